@@ -1,0 +1,152 @@
+//! Drivers: what plays games on, counts them through, and draws from them.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use rand::Rng;
+
+use crate::game::{Game, Turn};
+use crate::record::Record;
+use crate::rng::{GameRng, Seed, Stream, below};
+use crate::seat::Seat;
+use crate::step::{Step, StepOf};
+
+/// An outcome of chance, drawn fairly by the exact weights; `None` where chance is not to act.
+pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {
+    match game.weight() {
+        0 => None,
+        weight => game.outcome_at(below(rng, weight)),
+    }
+}
+
+/// A legal action, each equally likely; `None` where no seat is to act.
+pub fn choose<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Action> {
+    match game.count() {
+        0 => None,
+        count => game.nth(below(rng, count)),
+    }
+}
+
+/// The next step of random play from one generator; `None` at the end.
+pub fn random_step<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<StepOf<G>> {
+    match game.turn() {
+        Turn::Seat(_) => choose(game, rng).map(Step::Action),
+        Turn::Chance { .. } => draw(game, rng).map(Step::Chance),
+        Turn::Over => None,
+    }
+}
+
+/// Plays at random from one generator until the end, or for at most `max_plies`; returns the number of plies played.
+pub fn playout<G: Game, R: Rng + ?Sized>(game: &mut G, rng: &mut R, max_plies: u64) -> u64 {
+    let mut plies = 0;
+    while plies < max_plies
+        && let Some(step) = random_step(game, rng)
+    {
+        game.apply(step, &mut ());
+        plies += 1;
+    }
+    plies
+}
+
+/// The random generators of one game: one for chance, one for each seat, all from one seed.
+///
+/// A step of [`random_step`](Self::random_step) draws from the stream of whoever acts, so that changing how one seat plays
+/// leaves the dice as they were.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    chance: GameRng,
+    players: Vec<GameRng>,
+}
+
+impl Table {
+    /// Opens the streams of a seed for a number of seats.
+    pub fn new(seed: Seed, seats: u8) -> Self {
+        Self {
+            chance: seed.stream(Stream::Chance),
+            players: Seat::all(seats)
+                .map(|seat| seed.stream(Stream::Player(seat)))
+                .collect(),
+        }
+    }
+
+    /// The generator of chance.
+    pub fn chance(&mut self) -> &mut GameRng {
+        &mut self.chance
+    }
+
+    /// The generator of the player at a seat; `None` for a seat that is not at the table.
+    pub fn player(&mut self, seat: Seat) -> Option<&mut GameRng> {
+        self.players.get_mut(seat.index())
+    }
+
+    /// The next step of random play; `None` at the end, and for a seat that is not at the table.
+    pub fn random_step<G: Game>(&mut self, game: &G) -> Option<StepOf<G>> {
+        match game.turn() {
+            Turn::Seat(seat) => choose(game, self.player(seat)?).map(Step::Action),
+            Turn::Chance { .. } => draw(game, &mut self.chance).map(Step::Chance),
+            Turn::Over => None,
+        }
+    }
+}
+
+/// A whole game at random from a seed, as a record; cut after `max_plies`.
+pub fn random_record<G: Game>(
+    rules: crate::Valid<G::Rules>,
+    seed: Seed,
+    max_plies: u64,
+) -> (Record<G>, G) {
+    let mut game = G::new(rules);
+    let mut table = Table::new(seed, G::seats(&rules));
+    let mut record = Record::new(rules);
+    while (record.steps.len() as u64) < max_plies
+        && let Some(step) = table.random_step(&game)
+    {
+        game.apply(step, &mut ());
+        record.steps.push(step);
+    }
+    (record, game)
+}
+
+/// Calls `f` with every legal step: the actions, or the outcomes of chance, ascending. Reports are left out.
+pub fn for_each_step<G: Game, B>(
+    game: &G,
+    mut f: impl FnMut(StepOf<G>) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    match game.turn() {
+        Turn::Seat(_) => game.for_each_action(|action| f(Step::Action(action))),
+        Turn::Chance { .. } => game.for_each_chance(|chance, _| f(Step::Chance(chance))),
+        Turn::Over => ControlFlow::Continue(()),
+    }
+}
+
+/// How many sequences of exactly `depth` legal steps there are, each outcome of chance one step; `perft(0)` is 1. A
+/// finished game has no steps.
+///
+/// Every step is taken: no shortcut at the last ply, so that the figure proves `apply` too.
+pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    let _ = for_each_step(game, |step| {
+        let mut next = game.clone();
+        next.apply(step, &mut ());
+        nodes += perft(&next, depth - 1);
+        ControlFlow::<()>::Continue(())
+    });
+    nodes
+}
+
+/// [`perft`] split by the first step; the parts add up to the whole. Empty at depth 0.
+pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(StepOf<G>, u64)> {
+    let mut parts = Vec::new();
+    if depth > 0 {
+        let _ = for_each_step(game, |step| {
+            let mut next = game.clone();
+            next.apply(step, &mut ());
+            parts.push((step, perft(&next, depth - 1)));
+            ControlFlow::<()>::Continue(())
+        });
+    }
+    parts
+}
