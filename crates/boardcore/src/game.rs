@@ -251,7 +251,7 @@ impl<E, S: Sink<E>> Sink<E> for &mut S {
 /// assert_eq!(nim.turn(), Turn::Seat(Seat::new(1)));
 /// # Ok::<(), boardcore::Refused<NotThatMany>>(())
 /// ```
-pub trait Game: Clone + Eq + Debug {
+pub trait Game: Clone + Eq + Debug + 'static {
     /// The name of the game, as records and programs write it.
     const NAME: &'static str;
 

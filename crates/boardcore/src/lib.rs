@@ -8,6 +8,8 @@ pub mod dice;
 pub mod game;
 pub mod grid;
 pub mod key;
+#[cfg(feature = "kit")]
+pub mod kit;
 pub mod observe;
 pub mod outcome;
 pub mod play;

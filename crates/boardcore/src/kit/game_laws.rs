@@ -1,0 +1,648 @@
+//! The laws of any game.
+
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+use core::fmt::Display;
+use core::ops::ControlFlow;
+use core::str::FromStr;
+
+use super::walk::legal_steps;
+use super::{Law, Verdict, Walk, ensure};
+use crate::game::{Game, Reason, Refused, Turn};
+use crate::outcome::Per;
+use crate::play::{divide, perft};
+use crate::record::Record;
+use crate::rules::Validate;
+use crate::seat::{Seat, Side};
+use crate::step::{Step, StepOf};
+use crate::text::Indexed;
+
+/// How many checks of actions a law spends on one game: the whole action space at every state where that is small, at
+/// some of the states where it is large.
+const CHECKS: usize = 60_000;
+
+/// The laws of any [`Game`]: 1–3, 5–10, 12, 17, 18 and 23.
+pub fn game_laws<G: Game>() -> Vec<Law<G>> {
+    alloc::vec![
+        Law::new(1, "one turn, standings exactly at the end", turn),
+        Law::new(2, "generator and check agree", generator),
+        Law::new(3, "an illegal step changes nothing", refusal),
+        Law::new(5, "checked and unchecked play agree", twice),
+        Law::new(6, "chance has exact weights", weights),
+        Law::new(7, "clones are independent", clones),
+        Law::new(8, "equal states have equal keys", keys),
+        Law::new(9, "actions are numbered", numbers),
+        Law::new(10, "text reads back", texts),
+        Law::new(12, "a record replays", replay),
+        Law::new(17, "scores and plies keep their bounds", bounds),
+        Law::new(18, "everything adds up", audit),
+        Law::new(23, "perft is the sum of its parts", perft_adds_up),
+    ]
+}
+
+fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let seats = G::seats(&rules);
+    let sides = G::sides(&rules);
+    ensure!(seats >= 1, "there are no seats");
+    ensure!(
+        (1..=seats).contains(&sides),
+        "{sides} sides of {seats} seats"
+    );
+    for seat in Seat::all(seats) {
+        let side = G::side_of(&rules, seat);
+        ensure!(side.number() < sides, "seat {seat} is of side {side}");
+    }
+    for side in Side::all(sides) {
+        ensure!(
+            Seat::all(seats).any(|seat| G::side_of(&rules, seat) == side),
+            "side {side} has no seat"
+        );
+    }
+    for state in walk.states() {
+        let turn = state.turn();
+        if let Turn::Seat(seat)
+        | Turn::Chance {
+            for_seat: Some(seat),
+        } = turn
+        {
+            ensure!(seat.number() < seats, "{turn}, of {seats}");
+        }
+        let standings = state.standings();
+        ensure!(
+            turn.is_over() == standings.is_some(),
+            "{turn}, with standings {standings:?}"
+        );
+        if let Some(standings) = standings {
+            let expected = match standings.per() {
+                Per::Seat => seats,
+                Per::Side => sides,
+            };
+            ensure!(
+                standings.entries().len() == usize::from(expected),
+                "standings of {} for {expected}",
+                standings.entries().len()
+            );
+        }
+        let scores = state.scores();
+        ensure!(
+            scores.is_empty() || [seats, sides].map(usize::from).contains(&scores.len()),
+            "{} scores",
+            scores.len()
+        );
+    }
+    Ok(())
+}
+
+fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let space = G::action_count(&rules);
+    let whole = (CHECKS / (space as usize + 1)).max(1);
+    for state in walk.states() {
+        let turn = state.turn();
+        let actions = state.actions();
+        let outcomes = state.outcomes();
+        let reports = state.reports();
+        ensure!(
+            turn.seat().is_some() != actions.is_empty(),
+            "{turn}, with {} actions",
+            actions.len()
+        );
+        ensure!(
+            turn.is_chance() != outcomes.is_empty(),
+            "{turn}, with {} outcomes",
+            outcomes.len()
+        );
+        ascending(actions.iter().copied(), "actions")?;
+        ascending(outcomes.iter().map(|&(outcome, _)| outcome), "outcomes")?;
+        ascending(reports.iter().copied(), "reports")?;
+        for &action in &actions {
+            agrees(state, Step::Action(action), true)?;
+        }
+        let mut left = CHECKS as u32 / 64;
+        for index in (0..G::Chance::COUNT).take_while(|_| take_one(&mut left)) {
+            if let Some(chance) = G::Chance::at(index) {
+                let listed = outcomes.iter().any(|&(outcome, _)| outcome == chance);
+                agrees(state, Step::Chance(chance), listed)?;
+            }
+        }
+        let mut left = CHECKS as u32 / 64;
+        for index in (0..G::Report::COUNT).take_while(|_| take_one(&mut left)) {
+            if let Some(report) = G::Report::at(index) {
+                agrees(state, Step::Report(report), reports.contains(&report))?;
+            }
+        }
+    }
+    for (_, state) in walk.sample(whole) {
+        let actions = state.actions();
+        for index in 0..space {
+            if let Some(action) = G::action_at(&rules, index) {
+                agrees(
+                    state,
+                    Step::Action(action),
+                    actions.binary_search(&action).is_ok(),
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn take_one(left: &mut u32) -> bool {
+    let any = *left > 0;
+    *left = left.saturating_sub(1);
+    any
+}
+
+fn ascending<T: Ord + Display + Copy>(items: impl Iterator<Item = T>, what: &str) -> Verdict {
+    let mut last = None;
+    for item in items {
+        if let Some(last) = last {
+            ensure!(last < item, "{what} are not ascending: {last}, {item}");
+        }
+        last = Some(item);
+    }
+    Ok(())
+}
+
+fn agrees<G: Game>(state: &G, step: StepOf<G>, listed: bool) -> Verdict {
+    let verdict = state.check_step(step);
+    ensure!(
+        verdict.is_ok() == listed,
+        "`{step}` is {}listed, and the check says {verdict:?} ({})",
+        if listed { "" } else { "not " },
+        state.turn()
+    );
+    Ok(())
+}
+
+fn refusal<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let space = u64::from(G::action_count(&rules));
+    let chances = u64::from(G::Chance::COUNT);
+    let reports = u64::from(G::Report::COUNT);
+    for (i, state) in walk.sample(200) {
+        // A few steps a state, spread over the spaces by a fixed rule.
+        for k in 0..24_u64 {
+            let spread = (i as u64 * 24 + k).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 16;
+            let pick = |count: u64| spread.checked_rem(count).map(|index| index as u32);
+            let step = match k % 4 {
+                0 => pick(chances).and_then(G::Chance::at).map(Step::Chance),
+                1 => pick(reports).and_then(G::Report::at).map(Step::Report),
+                _ => None,
+            };
+            let step = step.or_else(|| {
+                pick(space)
+                    .and_then(|index| G::action_at(&rules, index))
+                    .map(Step::Action)
+            });
+            if let Some(step) = step {
+                refused_equally(state, step)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn refused_equally<G: Game>(state: &G, step: StepOf<G>) -> Verdict {
+    let Err(reason) = state.check_step(step) else {
+        return Ok(());
+    };
+    let mut after = state.clone();
+    let mut events: Vec<G::Event> = Vec::new();
+    let result = after.play_into(step, &mut events);
+    ensure!(
+        result.as_ref() == Err(&reason),
+        "`{step}`: the check says {reason:?}, playing it {result:?}"
+    );
+    ensure!(
+        after == *state,
+        "`{step}` was refused and changed the state"
+    );
+    ensure!(
+        events.is_empty(),
+        "`{step}` was refused and told {events:?}"
+    );
+    if let Refused::Illegal(illegal) = &reason {
+        let code = illegal.code();
+        ensure!(
+            G::Illegal::CODES.contains(&code),
+            "the code {code} of {illegal:?} is not listed"
+        );
+        ensure!(!illegal.rule().is_empty(), "{illegal:?} names no rule");
+    }
+    if let (Step::Action(action), Some(seat)) = (step, state.turn().seat()) {
+        let result = after.play_as(seat, action);
+        ensure!(
+            result.as_ref().err() == Some(&reason) && after == *state,
+            "`{step}` as seat {seat}: {result:?}"
+        );
+    }
+    let stranger = Seat::new(255);
+    if let Step::Action(action) = step {
+        let result = after.play_as(stranger, action);
+        ensure!(
+            matches!(result, Err(Refused::Seat { tried, .. }) if tried == stranger),
+            "a seat that is not to act: {result:?}"
+        );
+    }
+    Ok(())
+}
+
+fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
+    for (before, step, after) in walk.steps() {
+        let mut checked = before.clone();
+        let mut told = Vec::new();
+        let verdict = checked.play_into(step, &mut told);
+        ensure!(
+            verdict.is_ok(),
+            "`{step}` is listed and refused: {verdict:?}"
+        );
+        ensure!(
+            checked == *after,
+            "`{step}` gives two states, checked and unchecked"
+        );
+        let mut again = before.clone();
+        let mut told_again = Vec::new();
+        again.apply(step, &mut told_again);
+        ensure!(
+            again == *after,
+            "`{step}` gives two states, with and without events"
+        );
+        ensure!(
+            told == told_again,
+            "`{step}` tells {told:?}, then {told_again:?}"
+        );
+    }
+    for (_, state) in walk.sample(400) {
+        let actions = state.actions();
+        ensure!(
+            state.count() as usize == actions.len(),
+            "count is {}, the list has {}",
+            state.count(),
+            actions.len()
+        );
+        for (n, &action) in actions.iter().enumerate() {
+            let nth = state.nth(n as u32);
+            ensure!(
+                nth == Some(action),
+                "nth({n}) is {nth:?}, listed is {action}"
+            );
+        }
+        let past = state.nth(actions.len() as u32);
+        ensure!(past.is_none(), "nth past the list is {past:?}");
+        for stop in [0, actions.len() / 2] {
+            let mut seen = 0;
+            let broke = state.for_each_action(|action| {
+                seen += 1;
+                if seen > stop {
+                    ControlFlow::Break(action)
+                } else {
+                    ControlFlow::Continue(())
+                }
+            });
+            let expected = actions.get(stop).copied();
+            let got = match broke {
+                ControlFlow::Break(action) => Some(action),
+                ControlFlow::Continue(()) => None,
+            };
+            ensure!(
+                got == expected && seen == (stop + 1).min(actions.len()),
+                "a break after {stop} gave {got:?} after {seen} actions"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn weights<G: Game>(walk: &Walk<G>) -> Verdict {
+    for (_, state) in walk.sample(400) {
+        let outcomes = state.outcomes();
+        let sum: u64 = outcomes.iter().map(|&(_, weight)| u64::from(weight)).sum();
+        ensure!(
+            sum == u64::from(state.weight()),
+            "the weights add up to {sum}, and the total says {}",
+            state.weight()
+        );
+        let mut point = 0;
+        for &(outcome, weight) in &outcomes {
+            ensure!(weight > 0, "`{outcome}` has no weight");
+            for inside in [point, point + weight - 1] {
+                let drawn = state.outcome_at(inside);
+                ensure!(
+                    drawn == Some(outcome),
+                    "point {inside} draws {drawn:?}, not {outcome}"
+                );
+            }
+            let (own, all) = state.probability(outcome);
+            ensure!(
+                own == weight && u64::from(all) == sum,
+                "`{outcome}` has probability {own}/{all}"
+            );
+            point += weight;
+        }
+        let past = state.outcome_at(point);
+        ensure!(past.is_none(), "a point past the weights draws {past:?}");
+    }
+    Ok(())
+}
+
+fn clones<G: Game>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.sample(40) {
+        let before = format!("{state:?}");
+        let mut clone = state.clone();
+        for &step in walk.record().steps.iter().skip(i).take(20) {
+            clone.apply(step, &mut ());
+        }
+        ensure!(
+            format!("{state:?}") == before,
+            "playing on with a clone changed the original"
+        );
+    }
+    Ok(())
+}
+
+fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
+    let keys: Vec<u64> = walk.states().iter().map(Game::key).collect();
+    let mut game = G::new(walk.rules());
+    for (i, &step) in walk.record().steps.iter().enumerate() {
+        ensure!(
+            game.key() == keys[i],
+            "the state before step {} has two keys",
+            i + 1
+        );
+        game.apply(step, &mut ());
+    }
+    let mut order: Vec<usize> = (0..keys.len()).collect();
+    order.sort_by_key(|&i| keys[i]);
+    for pair in order.windows(2) {
+        let (a, b) = (pair[0], pair[1]);
+        ensure!(
+            keys[a] == keys[b] || walk.states()[a] != walk.states()[b],
+            "the states after {a} and {b} steps are equal, their keys {:#x} and {:#x}",
+            keys[a],
+            keys[b]
+        );
+    }
+    let first = &walk.states()[0];
+    let others = walk.states().iter().any(|state| state != first);
+    ensure!(
+        !others || keys.iter().any(|&key| key != keys[0]),
+        "every state of the game has the key {:#x}",
+        keys[0]
+    );
+    Ok(())
+}
+
+fn numbers<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let count = G::action_count(&rules);
+    let stride = (count / 500).max(1);
+    let mut last = None;
+    for index in (0..count).step_by(stride as usize) {
+        let Some(action) = G::action_at(&rules, index) else {
+            return Err(format!("no action has the number {index} of {count}"));
+        };
+        let back = G::action_index(&rules, action);
+        ensure!(
+            back == Some(index),
+            "number {index} is `{action}`, whose number is {back:?}"
+        );
+        if let Some(last) = last {
+            ensure!(
+                last < action,
+                "`{last}` has a lower number than `{action}`, and is not less"
+            );
+        }
+        last = Some(action);
+        numbered(action)?;
+    }
+    for past in [count, u32::MAX] {
+        let action = G::action_at(&rules, past);
+        ensure!(action.is_none(), "number {past} of {count} is {action:?}");
+    }
+    for (_, state) in walk.sample(60) {
+        for action in state.actions() {
+            let index = G::action_index(&rules, action);
+            ensure!(
+                index.and_then(|index| G::action_at(&rules, index)) == Some(action),
+                "the legal `{action}` has the number {index:?}"
+            );
+            numbered(action)?;
+        }
+        for (outcome, _) in state.outcomes() {
+            numbered(outcome)?;
+        }
+        for report in state.reports() {
+            numbered(report)?;
+        }
+    }
+    Ok(())
+}
+
+/// The type's own numbers.
+fn numbered<T: Indexed>(value: T) -> Verdict {
+    let index = value.index();
+    ensure!(
+        index < T::COUNT,
+        "`{value}` has the number {index} of {}",
+        T::COUNT
+    );
+    ensure!(
+        T::at(index) == Some(value),
+        "number {index} is not `{value}` but {:?}",
+        T::at(index)
+    );
+    let past = T::at(T::COUNT);
+    ensure!(past.is_none(), "number {} is {past:?}", T::COUNT);
+    Ok(())
+}
+
+fn texts<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let line = rules.to_string();
+    let back = G::Rules::parse_text(&line);
+    ensure!(
+        back == Ok(rules.get()),
+        "the rules `{line}` read back as {back:?}"
+    );
+    damaged(&line, |text| G::Rules::parse_text(text).is_ok());
+    for (_, state) in walk.sample(40) {
+        for action in state.actions() {
+            reads_back(action)?;
+        }
+        for (outcome, _) in state.outcomes() {
+            reads_back(outcome)?;
+        }
+        for report in state.reports() {
+            reads_back(report)?;
+        }
+        for step in legal_steps(state) {
+            reads_back(step)?;
+        }
+    }
+    let text = walk.record().to_string();
+    let back = text.parse::<Record<G>>();
+    ensure!(
+        back.as_ref() == Ok(walk.record()),
+        "the record reads back as {back:?}"
+    );
+    Ok(())
+}
+
+fn reads_back<T: FromStr<Err: Eq + core::fmt::Debug> + Display + Eq + core::fmt::Debug>(
+    value: T,
+) -> Verdict {
+    let text = value.to_string();
+    let back = text.parse::<T>();
+    ensure!(
+        back.as_ref() == Ok(&value),
+        "`{text}` reads back as {back:?}"
+    );
+    damaged(&text, |text| text.parse::<T>().is_ok());
+    Ok(())
+}
+
+/// Reads a text with a piece missing or doubled: only a panic is wrong.
+fn damaged(text: &str, read: impl Fn(&str) -> bool) {
+    for (i, c) in text.char_indices() {
+        let end = i + c.len_utf8();
+        let _ = read(&text[..i]);
+        let _ = read(&text[end..]);
+        let _ = read(&format!("{}{}", &text[..i], &text[end..]));
+        let _ = read(&format!("{}é{}", &text[..i], &text[i..]));
+    }
+}
+
+fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
+    let record = walk.record();
+    let end = &walk.states()[record.steps.len()];
+    let replayed = record.replay();
+    ensure!(
+        replayed.as_ref() == Ok(end),
+        "the record replays to {replayed:?}"
+    );
+    ensure!(
+        replayed.as_ref().ok().map(Game::standings) == Some(end.standings()),
+        "the record replays to other standings"
+    );
+    for (i, state) in walk.sample(8) {
+        let at = record.state_at(i);
+        ensure!(at.as_ref() == Ok(state), "the state at ply {i} is {at:?}");
+    }
+    // A record with one step changed is refused there or later, or is another game.
+    for i in [0, record.steps.len() / 2] {
+        let Some(&old) = record.steps.get(i) else {
+            continue;
+        };
+        let mut altered = record.clone();
+        altered.steps[i] = match old {
+            Step::Action(action) => {
+                let rules = walk.rules();
+                let index = G::action_index(&rules, action).unwrap_or(0);
+                let other = (index + 1) % G::action_count(&rules).max(1);
+                G::action_at(&rules, other).map_or(old, Step::Action)
+            }
+            Step::Chance(chance) => {
+                let other = (chance.index() + 1) % G::Chance::COUNT;
+                G::Chance::at(other).map_or(old, Step::Chance)
+            }
+            Step::Report(report) => {
+                let other = (report.index() + 1) % G::Report::COUNT;
+                G::Report::at(other).map_or(old, Step::Report)
+            }
+        };
+        if let Err(error) = altered.replay() {
+            ensure!(
+                error.number > i && error.number <= record.steps.len(),
+                "step {} was altered, and step {} is blamed",
+                i + 1,
+                error.number
+            );
+        }
+    }
+    Ok(())
+}
+
+fn bounds<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let bounds = G::score_bounds(&rules);
+    if let Some(most) = G::max_plies(&rules) {
+        let plies = walk.record().steps.len();
+        // Reports are outside the bound: a table may have any number of accidents.
+        let reports = walk
+            .record()
+            .steps
+            .iter()
+            .filter(|step| matches!(step, Step::Report(_)))
+            .count();
+        ensure!(
+            plies - reports <= most as usize,
+            "{plies} plies, and at most {most} are possible"
+        );
+    }
+    for state in walk.states() {
+        let Some(standings) = state.standings() else {
+            continue;
+        };
+        for (i, a) in standings.entries().iter().enumerate() {
+            if let Some(bounds) = &bounds {
+                ensure!(
+                    bounds.contains(&a.score),
+                    "a score of {} outside {bounds:?}",
+                    a.score
+                );
+            }
+            let better = standings.places().filter(|&place| place < a.place).count();
+            ensure!(
+                usize::from(a.place) == better + 1,
+                "place {} after {better} better ones",
+                a.place
+            );
+            for b in standings.entries() {
+                ensure!(
+                    a.score <= b.score || a.place <= b.place,
+                    "entry {i} has the higher score and the worse place: {standings}"
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+fn audit<G: Game>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.states().iter().enumerate() {
+        if let Err(what) = state.audit() {
+            return Err(format!("after {i} steps: {what}"));
+        }
+    }
+    Ok(())
+}
+
+fn perft_adds_up<G: Game>(walk: &Walk<G>) -> Verdict {
+    for (_, state) in walk.sample(3) {
+        let steps = legal_steps(state).len() as u64;
+        ensure!(perft(state, 0) == 1, "perft(0) is {}", perft(state, 0));
+        ensure!(
+            perft(state, 1) == steps,
+            "perft(1) is {}, of {steps} steps",
+            perft(state, 1)
+        );
+        if steps <= 40 {
+            let parts = divide(state, 2);
+            let sum: u64 = parts.iter().map(|&(_, nodes)| nodes).sum();
+            ensure!(
+                parts.len() as u64 == steps,
+                "divide has {} parts of {steps}",
+                parts.len()
+            );
+            ensure!(
+                sum == perft(state, 2),
+                "the parts add up to {sum}, the whole is {}",
+                perft(state, 2)
+            );
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,281 @@
+//! The laws every game keeps, as functions: for proptest, for a fuzz target, for a plain loop.
+//!
+//! A case is some rules and some *choice bytes*: the bytes choose the steps of a game ([`Walk`]), and every law is checked
+//! along it. When one is broken the kit shortens the bytes as far as it stays broken, and tells the law and the shortest
+//! game as a record.
+//!
+//! ```
+//! use boardcore::kit;
+//! # use std::ops::ControlFlow;
+//! # use boardcore::{Game, Never, Per, Seat, Sink, Standings, Step, StepOf, Turn, Valid, Validate};
+//! # #[derive(Clone, PartialEq, Eq, Debug)]
+//! # struct Coin(Valid<()>, Option<u8>);
+//! # impl Game for Coin {
+//! #     const NAME: &'static str = "coin";
+//! #     type Rules = (); type Action = Never; type Chance = u8; type Report = Never; type Illegal = Wrong; type Event = Never;
+//! #     fn new(rules: Valid<()>) -> Self { Coin(rules, None) }
+//! #     fn rules(&self) -> &Valid<()> { &self.0 }
+//! #     fn seats(_: &()) -> u8 { 1 }
+//! #     fn turn(&self) -> Turn { if self.1.is_none() { Turn::Chance { for_seat: None } } else { Turn::Over } }
+//! #     fn for_each_action<B>(&self, _: impl FnMut(Never) -> ControlFlow<B>) -> ControlFlow<B> { ControlFlow::Continue(()) }
+//! #     fn for_each_chance<B>(&self, mut f: impl FnMut(u8, u32) -> ControlFlow<B>) -> ControlFlow<B> {
+//! #         if self.1.is_none() { f(0, 1)?; f(1, 1)?; }
+//! #         ControlFlow::Continue(())
+//! #     }
+//! #     fn check(&self, action: Never) -> Result<(), Wrong> { match action {} }
+//! #     fn check_chance(&self, coin: u8) -> Result<(), Wrong> { if coin < 2 { Ok(()) } else { Err(Wrong) } }
+//! #     fn apply(&mut self, step: StepOf<Self>, _: &mut impl Sink<Never>) { if let Step::Chance(coin) = step { self.1 = Some(coin) } }
+//! #     fn standings(&self) -> Option<Standings> { self.1.map(|coin| Standings::ranked(Per::Seat, &[coin.into()], "the coin fell")) }
+//! # }
+//! # #[derive(Clone, PartialEq, Eq, Debug)]
+//! # struct Wrong;
+//! # impl std::fmt::Display for Wrong { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("a coin has two sides") } }
+//! # impl std::error::Error for Wrong {}
+//! # impl boardcore::Reason for Wrong { const CODES: &'static [&'static str] = &["two-sides"]; fn code(&self) -> &'static str { "two-sides" } fn rule(&self) -> &'static str { "1" } }
+//!
+//! let rules = ().validate().unwrap();
+//! kit::hold::<Coin>(&kit::game_laws(), rules, &[200, 3, 77]);
+//! ```
+//!
+//! | laws | over | what they need |
+//! |---|---|---|
+//! | 1–3, 5–10, 12, 17, 18, 23 | [`game_laws`] | [`Game`] |
+//! | 10 for positions | [`notation_laws`] | [`Notation`](crate::Notation) |
+//! | 13, 16 | [`observe_laws`] | [`Observe`](crate::Observe) |
+//! | 13 and 14 in worlds | [`determinize_laws`] | [`Determinize`](crate::Determinize) |
+//! | 4 | [`reasons`] | the cases to try |
+//! | 15, 21 | [`chi_square`], [`fits`] | what is expected |
+//! | 20 | [`symmetric`] | the mapping |
+//! | 22 | [`agree`] | a second implementation, a [`Twin`] |
+
+extern crate std;
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::{self, Display};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::game::Game;
+use crate::record::Record;
+use crate::rules::Valid;
+
+mod game_laws;
+mod notation_laws;
+mod observe_laws;
+mod reasons;
+mod statistics;
+mod symmetry;
+mod twin;
+mod walk;
+
+pub use game_laws::game_laws;
+pub use notation_laws::notation_laws;
+pub use observe_laws::{determinize_laws, observe_laws};
+pub use reasons::reasons;
+pub use statistics::{chi_square, fits};
+pub use symmetry::symmetric;
+pub use twin::{Twin, agree};
+pub use walk::Walk;
+
+/// What a law found: nothing, or what is wrong.
+pub type Verdict = Result<(), String>;
+
+/// One law, with its number in the list of laws.
+pub struct Law<G: Game> {
+    /// Its number.
+    pub number: u8,
+    /// What it says, in a few words.
+    pub name: &'static str,
+    check: Box<dyn Fn(&Walk<G>) -> Verdict>,
+}
+
+impl<G: Game> Law<G> {
+    /// A law from its number, what it says, and a function that looks for a breach along a game.
+    pub fn new(
+        number: u8,
+        name: &'static str,
+        check: impl Fn(&Walk<G>) -> Verdict + 'static,
+    ) -> Self {
+        Self {
+            number,
+            name,
+            check: Box::new(check),
+        }
+    }
+
+    /// Checks the law along a game.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self, walk: &Walk<G>) -> Verdict {
+        (self.check)(walk)
+    }
+}
+
+impl<G: Game> fmt::Debug for Law<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "law {} ({})", self.number, self.name)
+    }
+}
+
+/// A broken law, and the shortest game found that breaks it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// The law's number.
+    pub number: u8,
+    /// What the law says.
+    pub law: &'static str,
+    /// What is wrong.
+    pub what: String,
+    /// The game, as a record.
+    pub record: String,
+    /// The choice bytes that play it.
+    pub bytes: Vec<u8>,
+}
+
+impl Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "law {} ({}) is broken: {}\nthe shortest game found (choice bytes {:?}):\n{}",
+            self.number, self.law, self.what, self.bytes, self.record
+        )
+    }
+}
+
+impl core::error::Error for Broken {}
+
+/// Checks laws along the game that some choice bytes play.
+///
+/// # Errors
+/// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
+pub fn try_hold<G: Game>(
+    laws: &[Law<G>],
+    rules: Valid<G::Rules>,
+    bytes: &[u8],
+) -> Result<(), Broken> {
+    let Some((law, _)) = first_broken(laws, rules, bytes) else {
+        return Ok(());
+    };
+    let law = core::slice::from_ref(law);
+    let bytes = shrink(bytes, |shorter| first_broken(law, rules, shorter).is_some());
+    let (broken, what) =
+        first_broken(law, rules, &bytes).expect("shrinking keeps only bytes that break the law");
+    let record = catch(|| Ok(Walk::<G>::new(rules, &bytes).record().to_string()))
+        .unwrap_or_else(|_| Record::<G>::new(rules).to_string());
+    Err(Broken {
+        number: broken.number,
+        law: broken.name,
+        what,
+        record,
+        bytes,
+    })
+}
+
+/// Checks laws along the game that some choice bytes play.
+///
+/// # Panics
+/// If a law is broken, with the law and the shortest game found that breaks it; [`try_hold`] returns them.
+pub fn hold<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) {
+    if let Err(broken) = try_hold(laws, rules, bytes) {
+        panic!("{broken}");
+    }
+}
+
+/// The first of the laws that the game breaks, and how.
+fn first_broken<'l, G: Game>(
+    laws: &'l [Law<G>],
+    rules: Valid<G::Rules>,
+    bytes: &[u8],
+) -> Option<(&'l Law<G>, String)> {
+    let first = laws.first()?;
+    let walk = match catch_value(|| Walk::new(rules, bytes)) {
+        Ok(walk) => walk,
+        Err(panic) => return Some((first, panic)),
+    };
+    laws.iter().find_map(|law| {
+        let what = catch(|| law.check(&walk)).err()?;
+        Some((law, what))
+    })
+}
+
+/// Turns a panic into a breach.
+fn catch<T>(check: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_value(check).and_then(|verdict| verdict)
+}
+
+fn catch_value<T>(make: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(make)).map_err(|payload| {
+        let message = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied())
+            .unwrap_or("of an unknown kind");
+        alloc::format!("panicked: {message}")
+    })
+}
+
+/// The shortest and plainest bytes found that still fail, from bytes that do: cut short, with runs taken out, with bytes
+/// set to zero.
+fn shrink(bytes: &[u8], fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+    const ATTEMPTS: u32 = 2_000;
+    let mut best = bytes.to_vec();
+    let mut left = ATTEMPTS;
+    let mut attempt = |candidate: Vec<u8>, best: &mut Vec<u8>| {
+        if left == 0 || candidate == *best {
+            return false;
+        }
+        left -= 1;
+        let better = fails(&candidate);
+        if better {
+            *best = candidate;
+        }
+        better
+    };
+    loop {
+        let mut improved = false;
+        let mut cut = best.len().div_ceil(2);
+        while cut > 0 {
+            let shorter = best[..best.len().saturating_sub(cut)].to_vec();
+            if attempt(shorter, &mut best) {
+                improved = true;
+                cut = cut.min(best.len());
+            } else {
+                cut /= 2;
+            }
+        }
+        let mut run = best.len().div_ceil(2);
+        while run > 0 {
+            let mut start = 0;
+            while start + run <= best.len() {
+                let mut without = best.clone();
+                without.drain(start..start + run);
+                if attempt(without, &mut best) {
+                    improved = true;
+                } else {
+                    start += run;
+                }
+            }
+            run /= 2;
+        }
+        for i in 0..best.len() {
+            let mut plainer = best.clone();
+            plainer[i] = 0;
+            improved |= attempt(plainer, &mut best);
+        }
+        if !improved {
+            return best;
+        }
+    }
+}
+
+/// Fails with a message unless a condition holds.
+macro_rules! ensure {
+    ($condition:expr, $($message:tt)+) => {
+        if !$condition {
+            return Err(alloc::format!($($message)+));
+        }
+    };
+}
+use ensure;

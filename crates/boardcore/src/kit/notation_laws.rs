@@ -1,0 +1,94 @@
+//! The laws of games whose positions are written down.
+
+use alloc::format;
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use super::walk::legal_steps;
+use super::{Law, Verdict, Walk, ensure};
+use crate::game::Notation;
+
+/// The laws of [`Notation`]: 10 for positions.
+pub fn notation_laws<G: Notation>() -> Vec<Law<G>> {
+    alloc::vec![
+        Law::new(10, "a position reads back", positions),
+        Law::new(
+            10,
+            "a damaged position is refused or is another position",
+            damaged
+        ),
+    ]
+}
+
+fn positions<G: Notation>(walk: &Walk<G>) -> Verdict {
+    for state in walk.states() {
+        let text = state.to_string();
+        let back = G::parse_position(walk.rules(), &text);
+        ensure!(
+            back.as_ref() == Ok(state),
+            "`{text}` reads back as {back:?}"
+        );
+        if let Ok(back) = back {
+            ensure!(
+                back.key() == state.key(),
+                "`{text}` reads back with another key"
+            );
+            ensure!(
+                back.turn() == state.turn(),
+                "`{text}` reads back with another turn"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn damaged<G: Notation>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.sample(6) {
+        let text = state.to_string();
+        let places: Vec<(usize, char)> = text.char_indices().collect();
+        for (n, &(at, c)) in places.iter().enumerate() {
+            let end = at + c.len_utf8();
+            let other = places[(n * 7 + i + 1) % places.len()].1;
+            for broken in [
+                text[..at].to_string(),
+                format!("{}{}", &text[..at], &text[end..]),
+                format!("{}{other}{}", &text[..at], &text[end..]),
+                format!("{}{other}{}", &text[..at], &text[at..]),
+            ] {
+                let Ok(position) = G::parse_position(walk.rules(), &broken) else {
+                    continue;
+                };
+                if let Err(what) = position.audit() {
+                    return Err(format!(
+                        "`{broken}` is read as a position that is none: {what}"
+                    ));
+                }
+                let canonical = position.to_string();
+                let back = G::parse_position(walk.rules(), &canonical);
+                ensure!(
+                    back.as_ref() == Ok(&position),
+                    "`{broken}` is read, written as `{canonical}`, and read back as {back:?}"
+                );
+                // Play goes on from it.
+                let mut position = position;
+                for k in 0..6 {
+                    let steps = legal_steps(&position);
+                    ensure!(
+                        steps.is_empty() == position.turn().is_over(),
+                        "`{broken}` leads to {} with {} steps",
+                        position.turn(),
+                        steps.len()
+                    );
+                    let Some(&step) = steps.get((n + k) % steps.len().max(1)) else {
+                        break;
+                    };
+                    position.apply(step, &mut ());
+                    if let Err(what) = position.audit() {
+                        return Err(format!("`{broken}`, {} steps on: {what}", k + 1));
+                    }
+                }
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,248 @@
+//! The laws of views and of worlds.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::walk::all_steps;
+use super::{Law, Verdict, Walk, ensure};
+use crate::game::Game;
+use crate::observe::{Determinize, Observe, Worlds};
+use crate::rng::{Seed, Stream};
+use crate::seat::{Seat, Viewer};
+use crate::step::StepOf;
+
+/// How many pairs of steps that look alike are followed from one state.
+const PAIRS: usize = 6;
+/// How many steps two games that look alike are followed.
+const FOLLOWED: usize = 40;
+
+/// The laws of [`Observe`]: 13 and 16.
+pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
+    alloc::vec![
+        Law::new(13, "a view is a fold of what was seen", fold),
+        Law::new(13, "what looks alike stays alike", non_interference),
+        Law::new(16, "the spectator sees what everybody sees", spectator),
+        Law::new(10, "seen steps read back", seen_texts),
+    ]
+}
+
+/// The laws of [`Determinize`]: 14, and 13 between the state and its worlds.
+pub fn determinize_laws<G: Determinize>() -> Vec<Law<G>> {
+    alloc::vec![
+        Law::new(14, "a world fits its view", worlds_fit),
+        Law::new(13, "a world goes on like the state", worlds_go_on),
+    ]
+}
+
+fn viewers<G: Game>(walk: &Walk<G>) -> impl Iterator<Item = Viewer> + Clone {
+    Viewer::all(G::seats(&walk.rules()))
+}
+
+fn fold<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for viewer in viewers(walk) {
+        let mut view = walk.states()[0].view(viewer);
+        for (before, step, after) in walk.steps() {
+            let seen = before.seen(step, viewer);
+            G::advance(&mut view, seen);
+            let expected = after.view(viewer);
+            ensure!(
+                view == expected,
+                "{viewer} saw `{seen}`: the view became {view:?}, and is {expected:?}"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn seen_texts<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for viewer in viewers(walk) {
+        for (before, step, _) in walk.steps() {
+            let seen = before.seen(step, viewer);
+            let text = seen.to_string();
+            let back = text.parse::<G::Seen>();
+            ensure!(
+                back.as_ref().ok() == Some(&seen),
+                "{viewer} saw `{text}`, which reads back as {back:?}"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn non_interference<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.sample(40) {
+        let steps = all_steps(state);
+        for viewer in viewers(walk) {
+            let taken = walk.record().steps.get(i).copied();
+            let mut left = PAIRS;
+            for pair in alike(state, &steps, viewer, taken) {
+                if left == 0 {
+                    break;
+                }
+                left -= 1;
+                let (mut a, mut b) = (state.clone(), state.clone());
+                step_both(&mut a, pair.0, &mut b, pair.1, viewer)?;
+                if Some(pair.0) == taken {
+                    follow(a, b, &walk.record().steps[i + 1..], viewer)?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Pairs of different steps that a viewer sees equally, those with the step that was taken first.
+fn alike<G: Observe>(
+    state: &G,
+    steps: &[StepOf<G>],
+    viewer: Viewer,
+    taken: Option<StepOf<G>>,
+) -> Vec<(StepOf<G>, StepOf<G>)> {
+    let seen: Vec<G::Seen> = steps.iter().map(|&step| state.seen(step, viewer)).collect();
+    let mut pairs = Vec::new();
+    for (i, &a) in steps.iter().enumerate() {
+        for (j, &b) in steps.iter().enumerate() {
+            if i != j && seen[i] == seen[j] && (i < j || Some(a) == taken) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    pairs.sort_by_key(|&(a, _)| Some(a) != taken);
+    pairs
+}
+
+/// Takes two steps that a viewer sees equally in two states that look alike, and makes sure that they still do.
+fn step_both<G: Observe>(
+    a: &mut G,
+    step_a: StepOf<G>,
+    b: &mut G,
+    step_b: StepOf<G>,
+    viewer: Viewer,
+) -> Verdict {
+    let mut told = (Vec::new(), Vec::new());
+    a.apply(step_a, &mut told.0);
+    b.apply(step_b, &mut told.1);
+    let seen = |game: &G, events: &[G::Event]| -> Vec<G::Event> {
+        events
+            .iter()
+            .filter_map(|event| game.seen_event(event, viewer))
+            .collect()
+    };
+    let (seen_a, seen_b) = (seen(a, &told.0), seen(b, &told.1));
+    ensure!(
+        seen_a == seen_b,
+        "{viewer} sees `{step_a}` and `{step_b}` alike, and hears {seen_a:?} and {seen_b:?}"
+    );
+    look_alike(a, b, viewer)
+        .map_err(|what| format!("{viewer} sees `{step_a}` and `{step_b}` alike, and then {what}"))
+}
+
+fn look_alike<G: Observe>(a: &G, b: &G, viewer: Viewer) -> Verdict {
+    let (view_a, view_b) = (a.view(viewer), b.view(viewer));
+    ensure!(view_a == view_b, "has the views {view_a:?} and {view_b:?}");
+    ensure!(
+        a.turn() == b.turn(),
+        "the turns differ: {}, {}",
+        a.turn(),
+        b.turn()
+    );
+    if viewer.seat().is_some() && viewer.seat() == a.turn().seat() {
+        ensure!(
+            a.actions() == b.actions(),
+            "may do {:?} or {:?}",
+            a.actions(),
+            b.actions()
+        );
+    }
+    Ok(())
+}
+
+/// Goes on in both: the first by recorded steps, the second by steps that look the same, as long as it has them.
+fn follow<G: Observe>(mut a: G, mut b: G, steps: &[StepOf<G>], viewer: Viewer) -> Verdict {
+    for &step in steps.iter().take(FOLLOWED) {
+        let seen = a.seen(step, viewer);
+        let candidates = all_steps(&b);
+        let fits = |other: &&StepOf<G>| b.seen(**other, viewer) == seen;
+        let same = candidates.iter().filter(|&&other| other == step).find(fits);
+        let Some(&other) = same.or_else(|| candidates.iter().find(fits)) else {
+            return Ok(());
+        };
+        step_both(&mut a, step, &mut b, other, viewer)?;
+    }
+    Ok(())
+}
+
+fn spectator<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for (_, state) in walk.sample(60) {
+        let steps = all_steps(state);
+        let public: Vec<G::Seen> = steps
+            .iter()
+            .map(|&step| state.seen(step, Viewer::Spectator))
+            .collect();
+        for seat in Seat::all(G::seats(&walk.rules())) {
+            let own: Vec<G::Seen> = steps
+                .iter()
+                .map(|&step| state.seen(step, Viewer::Seat(seat)))
+                .collect();
+            for i in 0..steps.len() {
+                for j in 0..i {
+                    ensure!(
+                        own[i] != own[j] || public[i] == public[j],
+                        "seat {seat} cannot tell `{}` from `{}`, and the spectator can",
+                        steps[i],
+                        steps[j]
+                    );
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Draws a few worlds for each viewer at some states, by a generator fixed for the place.
+fn each_world<G: Determinize>(
+    walk: &Walk<G>,
+    mut check: impl FnMut(usize, &G, Viewer, G) -> Verdict,
+) -> Verdict {
+    for (i, state) in walk.sample(16) {
+        for viewer in viewers(walk) {
+            let view = state.view(viewer);
+            let worlds = match G::worlds(&view) {
+                Ok(worlds) => worlds,
+                Err(error) => return Err(format!("after {i} steps, {viewer}: {error}")),
+            };
+            ensure!(
+                worlds.count() != Some(0),
+                "after {i} steps, {viewer}: the real world is not counted"
+            );
+            let seat = viewer.seat().unwrap_or(Seat::new(60));
+            let mut rng = Seed::from_u64(i as u64).stream(Stream::Worlds(seat));
+            for _ in 0..3 {
+                check(i, state, viewer, worlds.sample(&mut rng))
+                    .map_err(|what: String| format!("after {i} steps, {viewer}: {what}"))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn worlds_fit<G: Determinize>(walk: &Walk<G>) -> Verdict {
+    each_world(walk, |_, state, viewer, world| {
+        look_alike(state, &world, viewer)?;
+        ensure!(
+            world.view(Viewer::Spectator) == state.view(Viewer::Spectator),
+            "the spectator sees a world of {viewer} differently"
+        );
+        ensure!(world.rules() == state.rules(), "a world has other rules");
+        world
+            .audit()
+            .map_err(|what| format!("a world does not add up: {what}"))
+    })
+}
+
+fn worlds_go_on<G: Determinize>(walk: &Walk<G>) -> Verdict {
+    each_world(walk, |i, state, viewer, world| {
+        follow(state.clone(), world, &walk.record().steps[i..], viewer)
+    })
+}

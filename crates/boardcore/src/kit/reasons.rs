@@ -1,0 +1,50 @@
+//! Whether every reason for a refusal is reached.
+
+use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
+
+use super::Walk;
+use crate::game::{Game, Reason, Refused};
+use crate::rules::Valid;
+use crate::step::Step;
+use crate::text::Indexed;
+
+/// The codes of all reasons met when every step that can be written is checked at some states of some games (law 4).
+///
+/// A game's test compares them with [`Reason::CODES`]:
+///
+/// ```ignore
+/// let reached = kit::reasons::<Flea>(cases);
+/// assert_eq!(reached, Illegal::CODES.iter().copied().collect());
+/// ```
+pub fn reasons<G: Game>(
+    cases: impl IntoIterator<Item = (Valid<G::Rules>, Vec<u8>)>,
+) -> BTreeSet<&'static str> {
+    let mut reached = BTreeSet::new();
+    for (rules, bytes) in cases {
+        let walk = Walk::<G>::new(rules, &bytes);
+        for (_, state) in walk.sample(24) {
+            let mut note = |step| {
+                if let Err(Refused::Illegal(reason)) = state.check_step(step) {
+                    reached.insert(reason.code());
+                }
+            };
+            if state.turn().seat().is_some() {
+                for index in 0..G::action_count(&rules) {
+                    if let Some(action) = G::action_at(&rules, index) {
+                        note(Step::Action(action));
+                    }
+                }
+            }
+            if state.turn().is_chance() {
+                for chance in (0..G::Chance::COUNT).filter_map(G::Chance::at) {
+                    note(Step::Chance(chance));
+                }
+            }
+            for report in (0..G::Report::COUNT).filter_map(G::Report::at) {
+                note(Step::Report(report));
+            }
+        }
+    }
+    reached
+}

@@ -1,0 +1,56 @@
+//! Games that look the same from another side.
+
+use alloc::format;
+use alloc::vec::Vec;
+
+use super::walk::legal_steps;
+use super::{Verdict, Walk, ensure};
+use crate::game::Game;
+use crate::rules::Valid;
+use crate::step::StepOf;
+
+/// Plays a game and its image side by side (law 20): mapped steps lead through states with the mapped legal steps and the
+/// same scores, from the image of the rules on.
+///
+/// `map` is the image of a step, `entry_map` that of an entry of the standings (a seat or a side). A symmetry that holds only
+/// after an opening is tried with rules that fix the opening.
+///
+/// # Errors
+/// The first step whose image is refused, or whose states differ in what may be done or in how they end.
+pub fn symmetric<G: Game>(
+    rules: Valid<G::Rules>,
+    image_rules: Valid<G::Rules>,
+    bytes: &[u8],
+    map: impl Fn(StepOf<G>) -> StepOf<G>,
+    entry_map: impl Fn(usize) -> usize,
+) -> Verdict {
+    let walk = Walk::<G>::new(rules, bytes);
+    let mut image = G::new(image_rules);
+    for (i, state) in walk.states().iter().enumerate() {
+        let mut mapped: Vec<StepOf<G>> = legal_steps(state).into_iter().map(&map).collect();
+        mapped.sort_unstable();
+        let steps = legal_steps(&image);
+        ensure!(
+            mapped == steps,
+            "after {i} steps the image of what may be done is {mapped:?}, and what may be done in the image is {steps:?}"
+        );
+        if let Some(&step) = walk.record().steps.get(i) {
+            let step = map(step);
+            if let Err(refused) = image.play(step) {
+                return Err(format!(
+                    "the image of step {} is `{step}`: {refused}",
+                    i + 1
+                ));
+            }
+        } else if let (Some(a), Some(b)) = (state.standings(), image.standings()) {
+            for (entry, standing) in a.entries().iter().enumerate() {
+                let other = b.entries().get(entry_map(entry)).copied();
+                ensure!(
+                    other == Some(*standing),
+                    "entry {entry} ends with {standing:?}, its image with {other:?}"
+                );
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,114 @@
+//! A second implementation beside the first.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Broken, Law, Verdict, Walk, ensure, try_hold};
+use crate::game::{Game, Turn};
+use crate::rules::Valid;
+
+/// A naive second implementation of a game, written from the rules and not from the engine: plain, slow, and telling all
+/// it knows in text, so that it shares no type with what it is compared to.
+pub trait Twin<G: Game>: Sized + 'static {
+    /// The state before the first step.
+    fn new(rules: &G::Rules) -> Self;
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+    /// The legal actions as text, in any order; none where no seat is to act.
+    fn actions(&self) -> Vec<String>;
+    /// The outcomes of chance as text with their weights, in any order; none where chance is not to act.
+    fn outcomes(&self) -> Vec<(String, u32)>;
+    /// The possible reports as text, in any order.
+    fn reports(&self) -> Vec<String> {
+        Vec::new()
+    }
+    /// Takes a legal step.
+    fn step(&mut self, text: &str);
+    /// Place and score by seat or side, once the game is over.
+    fn standings(&self) -> Option<Vec<(u8, i32)>>;
+    /// The score so far, where the game has one.
+    fn scores(&self) -> Vec<i32> {
+        Vec::new()
+    }
+}
+
+/// Plays a game and compares its second implementation with it at every state (law 22).
+///
+/// # Panics
+/// At the first difference, with the shortest game found that shows it.
+pub fn agree<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
+    let law = Law::new(22, "the second implementation agrees", compare::<G, T>);
+    let result: Result<(), Broken> = try_hold(&[law], rules, bytes);
+    if let Err(broken) = result {
+        panic!("{broken}");
+    }
+}
+
+fn compare<G: Game, T: Twin<G>>(walk: &Walk<G>) -> Verdict {
+    let mut twin = T::new(&walk.rules());
+    for (i, state) in walk.states().iter().enumerate() {
+        ensure!(
+            twin.turn() == state.turn(),
+            "after {i} steps: {}; the twin says {}",
+            state.turn(),
+            twin.turn()
+        );
+        let actions: Vec<String> = state.actions().iter().map(ToString::to_string).collect();
+        same(i, "actions", actions, twin.actions())?;
+        let outcomes: Vec<(String, u32)> = state
+            .outcomes()
+            .iter()
+            .map(|&(outcome, weight)| (outcome.to_string(), weight))
+            .collect();
+        same(i, "outcomes", outcomes, twin.outcomes())?;
+        let reports: Vec<String> = state.reports().iter().map(ToString::to_string).collect();
+        same(i, "reports", reports, twin.reports())?;
+        let standings = state.standings().map(|standings| {
+            standings
+                .entries()
+                .iter()
+                .map(|entry| (entry.place, entry.score))
+                .collect::<Vec<_>>()
+        });
+        ensure!(
+            standings == twin.standings(),
+            "after {i} steps the standings are {standings:?}; the twin says {:?}",
+            twin.standings()
+        );
+        let scores = twin.scores();
+        ensure!(
+            scores.is_empty() || scores == state.scores(),
+            "after {i} steps the scores are {:?}; the twin says {scores:?}",
+            state.scores()
+        );
+        if let Some(step) = walk.record().steps.get(i) {
+            twin.step(&step.to_string());
+        }
+    }
+    Ok(())
+}
+
+fn same<T: Ord + core::fmt::Debug>(
+    plies: usize,
+    what: &str,
+    mut own: Vec<T>,
+    mut twin: Vec<T>,
+) -> Verdict {
+    own.sort_unstable();
+    twin.sort_unstable();
+    let missing: Vec<&T> = twin
+        .iter()
+        .filter(|item| own.binary_search(item).is_err())
+        .collect();
+    let extra: Vec<&T> = own
+        .iter()
+        .filter(|item| twin.binary_search(item).is_err())
+        .collect();
+    ensure!(
+        missing.is_empty() && extra.is_empty() && own.len() == twin.len(),
+        "after {plies} steps, {what}: the twin alone has {missing:?}, the game alone {extra:?} (of {} and {})",
+        twin.len(),
+        own.len()
+    );
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! A game played by choice bytes.
+
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
+use crate::game::Game;
+use crate::play::for_each_step;
+use crate::record::Record;
+use crate::rules::Valid;
+use crate::step::{Step, StepOf};
+
+/// The most steps a walk takes: forced ones use no bytes.
+const MAX_PLIES: usize = 20_000;
+/// A choice byte from here on asks for a report, where one is possible; the next byte chooses it.
+const REPORT: u8 = 248;
+
+/// A game played by choice bytes, with every state on the way.
+///
+/// Where there is one step it is taken, and uses no byte. Where there are up to 256 one byte chooses evenly, where there
+/// are more two do. A high byte asks for a report where one is possible. The walk ends with the game or with the bytes.
+#[derive(Clone, Debug)]
+pub struct Walk<G: Game> {
+    record: Record<G>,
+    states: Vec<G>,
+}
+
+impl<G: Game> Walk<G> {
+    /// Plays a game by choice bytes.
+    pub fn new(rules: Valid<G::Rules>, bytes: &[u8]) -> Self {
+        let mut record = Record::new(rules);
+        let mut states = alloc::vec![G::new(rules)];
+        let mut bytes = bytes.iter().copied();
+        while record.steps.len() < MAX_PLIES {
+            let state = &states[states.len() - 1];
+            let Some(step) = choose(state, &mut bytes) else {
+                break;
+            };
+            let mut next = state.clone();
+            next.apply(step, &mut ());
+            record.steps.push(step);
+            states.push(next);
+        }
+        Self { record, states }
+    }
+
+    /// The game as a record.
+    pub const fn record(&self) -> &Record<G> {
+        &self.record
+    }
+
+    /// The rules it was played by.
+    pub const fn rules(&self) -> Valid<G::Rules> {
+        self.record.rules
+    }
+
+    /// Every state: the first, then that after each step.
+    pub fn states(&self) -> &[G] {
+        &self.states
+    }
+
+    /// Every step with the states before and after it.
+    pub fn steps(&self) -> impl ExactSizeIterator<Item = (&G, StepOf<G>, &G)> {
+        self.record
+            .steps
+            .iter()
+            .zip(self.states.windows(2))
+            .map(|(&step, pair)| (&pair[0], step, &pair[1]))
+    }
+
+    /// About `most` of the states with their places, spread evenly; the first and the last are among them.
+    pub fn sample(&self, most: usize) -> impl Iterator<Item = (usize, &G)> {
+        let last = self.states.len() - 1;
+        let stride = last.div_ceil(most.max(1)).max(1);
+        self.states
+            .iter()
+            .enumerate()
+            .filter(move |&(i, _)| i % stride == 0 || i == last)
+    }
+}
+
+/// The step that the next bytes choose; `None` at the end of the game or of the bytes.
+fn choose<G: Game>(game: &G, bytes: &mut impl Iterator<Item = u8>) -> Option<StepOf<G>> {
+    let steps = legal_steps(game);
+    match steps.len() {
+        0 => None,
+        1 if game.turn().is_chance() => Some(steps[0]),
+        len => {
+            let byte = if len == 1 {
+                bytes.next().unwrap_or(0)
+            } else {
+                bytes.next()?
+            };
+            if byte >= REPORT {
+                let reports = game.reports();
+                if !reports.is_empty() {
+                    let pick = usize::from(bytes.next()?);
+                    return Some(Step::Report(reports[pick % reports.len()]));
+                }
+            }
+            let index = if len <= 256 {
+                usize::from(byte) * len >> 8
+            } else {
+                (usize::from(byte) << 8 | usize::from(bytes.next()?)) * len >> 16
+            };
+            Some(steps[index])
+        }
+    }
+}
+
+/// Every legal step but reports, ascending.
+pub(super) fn legal_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
+    let mut steps = Vec::new();
+    let _ = for_each_step(game, |step| {
+        steps.push(step);
+        ControlFlow::<()>::Continue(())
+    });
+    steps
+}
+
+/// Every legal step and every possible report.
+pub(super) fn all_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
+    let mut steps = legal_steps(game);
+    steps.extend(game.reports().into_iter().map(Step::Report));
+    steps
+}
