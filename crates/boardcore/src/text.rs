@@ -239,6 +239,9 @@ impl<'a> Reader<'a> {
 }
 
 /// Prints values with a separator between them: `1,1,2`.
+///
+/// # Errors
+/// Those of the formatter.
 pub fn join<T: Display>(
     f: &mut fmt::Formatter<'_>,
     items: impl IntoIterator<Item = T>,

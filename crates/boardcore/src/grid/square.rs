@@ -92,13 +92,13 @@ impl Square {
     /// The square with the ranks turned: `a1` and `a8` change places.
     #[must_use]
     pub const fn flip_ranks(self) -> Self {
-        Self(self.0 ^ 56)
+        Self(self.0 ^ 0b111_000)
     }
 
     /// The square with the files turned: `a1` and `h1` change places.
     #[must_use]
     pub const fn flip_files(self) -> Self {
-        Self(self.0 ^ 7)
+        Self(self.0 ^ 0b000_111)
     }
 
     /// The board turned by a quarter, clockwise: `a1` goes to `a8`, `a8` to `h8`.

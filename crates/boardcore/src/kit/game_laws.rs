@@ -470,16 +470,16 @@ fn texts<G: Game>(walk: &Walk<G>) -> Verdict {
     damaged(&line, |text| G::Rules::parse_text(text).is_ok());
     for (_, state) in walk.sample(40) {
         for action in state.actions() {
-            reads_back(action)?;
+            reads_back(&action)?;
         }
         for (outcome, _) in state.outcomes() {
-            reads_back(outcome)?;
+            reads_back(&outcome)?;
         }
         for report in state.reports() {
-            reads_back(report)?;
+            reads_back(&report)?;
         }
         for step in legal_steps(state) {
-            reads_back(step)?;
+            reads_back(&step)?;
         }
     }
     let text = walk.record().to_string();
@@ -492,12 +492,12 @@ fn texts<G: Game>(walk: &Walk<G>) -> Verdict {
 }
 
 fn reads_back<T: FromStr<Err: Eq + core::fmt::Debug> + Display + Eq + core::fmt::Debug>(
-    value: T,
+    value: &T,
 ) -> Verdict {
     let text = value.to_string();
     let back = text.parse::<T>();
     ensure!(
-        back.as_ref() == Ok(&value),
+        back.as_ref() == Ok(value),
         "`{text}` reads back as {back:?}"
     );
     damaged(&text, |text| text.parse::<T>().is_ok());

@@ -81,13 +81,15 @@ pub use walk::Walk;
 /// What a law found: nothing, or what is wrong.
 pub type Verdict = Result<(), String>;
 
+type Check<G> = dyn Fn(&Walk<G>) -> Verdict;
+
 /// One law, with its number in the list of laws.
 pub struct Law<G: Game> {
     /// Its number.
     pub number: u8,
     /// What it says, in a few words.
     pub name: &'static str,
-    check: Box<dyn Fn(&Walk<G>) -> Verdict>,
+    check: Box<Check<G>>,
 }
 
 impl<G: Game> Law<G> {
@@ -150,6 +152,9 @@ impl core::error::Error for Broken {}
 ///
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
+///
+/// # Panics
+/// If a law breaks at random: not twice for the same bytes.
 pub fn try_hold<G: Game>(
     laws: &[Law<G>],
     rules: Valid<G::Rules>,

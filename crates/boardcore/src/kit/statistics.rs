@@ -1,5 +1,10 @@
 //! Whether draws are as likely as they should be.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts of draws are far below 2⁵²"
+)]
+
 extern crate std;
 
 use alloc::collections::BTreeMap;

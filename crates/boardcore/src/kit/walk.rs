@@ -98,9 +98,10 @@ fn choose<G: Game>(game: &G, bytes: &mut impl Iterator<Item = u8>) -> Option<Ste
                 }
             }
             let index = if len <= 256 {
-                usize::from(byte) * len >> 8
+                (usize::from(byte) * len) >> 8
             } else {
-                (usize::from(byte) << 8 | usize::from(bytes.next()?)) * len >> 16
+                let number = usize::from(byte) << 8 | usize::from(bytes.next()?);
+                (number * len) >> 16
             };
             Some(steps[index])
         }
