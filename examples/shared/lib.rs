@@ -1,1 +1,8 @@
-//! What the example programs share.
+//! What the example programs share: the games by name, rules from the command line, records in files.
+
+pub mod files;
+pub mod games;
+pub mod options;
+pub mod progress;
+
+pub use games::{GameName, Playable, Visitor, visit};

@@ -1,0 +1,79 @@
+//! Checks a saved record and prints it move by move.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use boardcore::{Game, Step};
+use clap::Parser;
+use examples::{Playable, Visitor, files, visit};
+
+/// Checks a saved record and prints it move by move.
+#[derive(Parser, Debug)]
+struct Args {
+    /// The record: JSON as `play` saves it, or plain text.
+    file: PathBuf,
+    /// Draw the table after each step.
+    #[arg(long)]
+    boards: bool,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let result = files::read(&args.file).and_then(|text| {
+        let game = files::game_of(&text)?;
+        visit(
+            game,
+            Replay {
+                text: &text,
+                boards: args.boards,
+            },
+        )
+    });
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("replay: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+struct Replay<'a> {
+    text: &'a str,
+    boards: bool,
+}
+
+impl Visitor for Replay<'_> {
+    type Out = Result<(), String>;
+
+    fn visit<G: Playable>(self) -> Result<(), String> {
+        let record = files::parse::<G>(self.text)?;
+        println!("{}: {}", G::TITLE, record.rules);
+        let mut game = G::new(record.rules);
+        for (i, &step) in record.steps.iter().enumerate() {
+            let number = i + 1;
+            let turn = game.turn();
+            let events = game
+                .play_events(step)
+                .map_err(|refused| format!("step {number}, `{step}`: {refused}"))?;
+            let who = match (step, turn.seat()) {
+                (Step::Action(_), Some(seat)) => format!("seat {seat}"),
+                (Step::Report(_), _) => "table".to_owned(),
+                _ => "chance".to_owned(),
+            };
+            println!("{number:>5}  {who:<7} {step}");
+            for event in events {
+                println!("               {event}");
+            }
+            if self.boards {
+                println!("{}\n", game.picture());
+            }
+        }
+        println!("{}", game.picture());
+        match game.standings() {
+            Some(standings) => println!("{standings}"),
+            None => println!("not over: {}", game.turn()),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,152 @@
+//! One seeded game of each engine, told at its most telling moments, then how fast they play.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use boardcore::play::{Table, playout};
+use boardcore::{Game, Seed, Step, StepOf, Stream, Validate};
+use clap::ValueEnum;
+use examples::progress::Progress;
+use examples::{GameName, Playable, Visitor, visit};
+use makarenko::{Position, Rules};
+
+const SEED: u64 = 7;
+/// Longer games are cut short.
+const MAX_PLIES: usize = 2_000;
+/// How many moments of a game are shown, the end aside.
+const MOMENTS: usize = 2;
+/// How long random play is timed for each engine.
+const TIMED: Duration = Duration::from_millis(600);
+const PERFT_DEPTH: u32 = 5;
+
+fn main() {
+    println!("boardcore: rule engines that play. One seeded game of each, then their speed.");
+    for &game in GameName::value_variants() {
+        visit(game, Tour);
+    }
+    println!("\n── speed: random play on one thread, chance counted ──");
+    for &game in GameName::value_variants() {
+        visit(game, Speed);
+    }
+    perft();
+}
+
+/// Plays a game and shows it.
+struct Tour;
+
+/// A step with what was seen when it was taken.
+struct Told<G: Game> {
+    number: usize,
+    before: G,
+    step: StepOf<G>,
+    events: Vec<G::Event>,
+    after: G,
+}
+
+impl Visitor for Tour {
+    type Out = ();
+
+    fn visit<G: Playable>(self) {
+        println!("\n══ {} ══", G::TITLE);
+        let Some(Ok(rules)) = G::preset(G::PRESETS[0]).map(Validate::validate) else {
+            println!("the preset {} is missing", G::PRESETS[0]);
+            return;
+        };
+        println!("{rules}");
+        let mut game = G::new(rules);
+        let mut table = Table::new(Seed::from_u64(SEED), G::seats(&rules));
+        let mut told: Vec<Told<G>> = Vec::new();
+        let mut plies = 0;
+        while plies < MAX_PLIES
+            && let Some(step) = table.random_step(&game)
+        {
+            let before = game.clone();
+            let mut events = Vec::new();
+            game.apply(step, &mut events);
+            plies += 1;
+            told.push(Told {
+                number: plies,
+                before,
+                step,
+                events,
+                after: game.clone(),
+            });
+        }
+        for moment in moments(&told) {
+            let who = match (moment.step, moment.before.turn().seat()) {
+                (Step::Action(_), Some(seat)) => format!("seat {seat}"),
+                _ => "chance".to_owned(),
+            };
+            println!("\nstep {}, {who}: {}", moment.number, moment.step);
+            for event in &moment.events {
+                println!("  {event}");
+            }
+            println!("{}", moment.after.picture());
+        }
+        println!("\nafter {plies} steps");
+        println!("{}", game.picture());
+        match game.standings() {
+            Some(standings) => println!("{standings}"),
+            None => println!("cut short: {}", game.turn()),
+        }
+    }
+}
+
+/// The steps by which most happened, in their order; of equal ones the later, when there is more to see.
+fn moments<G: Game>(told: &[Told<G>]) -> impl Iterator<Item = &Told<G>> {
+    let decisive = told.len().saturating_sub(1);
+    let mut order: Vec<&Told<G>> = told[..decisive].iter().collect();
+    order.sort_by_key(|moment| (moment.events.len(), moment.number));
+    let mut best: Vec<&Told<G>> = order.into_iter().rev().take(MOMENTS).collect();
+    best.sort_by_key(|moment| moment.number);
+    best.into_iter()
+}
+
+/// Times random play.
+struct Speed;
+
+impl Visitor for Speed {
+    type Out = ();
+
+    fn visit<G: Playable>(self) {
+        let Some(Ok(rules)) = G::preset(G::PRESETS[0]).map(Validate::validate) else {
+            return;
+        };
+        let mut rng = Seed::from_u64(SEED).stream(Stream::Chance);
+        let began = Instant::now();
+        let (mut plies, mut games) = (0_u64, 0_u64);
+        while began.elapsed() < TIMED {
+            plies += playout(&mut G::new(rules), &mut rng, u64::MAX);
+            games += 1;
+        }
+        let seconds = began.elapsed().as_secs_f64();
+        println!(
+            "{:<12} {:>7.2} M plies/s  ({games} games, {:.0} plies each)",
+            G::NAME,
+            plies as f64 / seconds / 1e6,
+            plies as f64 / games as f64
+        );
+    }
+}
+
+/// Counts Makarenko's moves from the start.
+fn perft() {
+    let Ok(rules) = Rules::default().validate() else {
+        return;
+    };
+    let start = Position::start(rules);
+    let began = Instant::now();
+    let progress = Progress::new("perft", u64::from(start.count_moves()));
+    let mut nodes = 0;
+    let _ = start.for_each_move(|m| {
+        nodes += start.after(m).perft(PERFT_DEPTH - 1);
+        progress.advance(1);
+        ControlFlow::<()>::Continue(())
+    });
+    progress.finish();
+    let seconds = began.elapsed().as_secs_f64();
+    println!(
+        "makarenko    perft({PERFT_DEPTH}) = {nodes}, {:.0} M nodes/s",
+        nodes as f64 / seconds / 1e6
+    );
+}

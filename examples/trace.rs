@@ -1,0 +1,236 @@
+//! Plays random games and writes them as JSON lines: every legal action, every outcome with its exact probability, what
+//! happened, and how it ended. The form is described in docs/FORMATS.md.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use boardcore::play::Table;
+use boardcore::{Game, GameRng, Notation, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below};
+use clap::Parser;
+use examples::{GameName, Playable, Visitor, options, visit};
+use serde::Serialize;
+
+/// Writes random games as JSON lines.
+#[derive(Parser, Debug)]
+struct Args {
+    /// The game.
+    game: GameName,
+    /// How many games.
+    #[arg(long, default_value_t = 1)]
+    games: u64,
+    /// The seed of the first game; each further game has the next number.
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Options to change, as a JSON object.
+    #[arg(long, value_name = "JSON")]
+    rules: Option<String>,
+    /// The options to start from.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
+    /// Cut a game short after so many steps.
+    #[arg(long, value_name = "N")]
+    max_plies: Option<u64>,
+    /// How often in a thousand steps something happens at the table, in games where things happen.
+    #[arg(long, value_name = "PER_MILLE", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=1000))]
+    accidents: u32,
+}
+
+/// The first line of a game.
+#[derive(Serialize)]
+struct Header<'a, R> {
+    game: &'a str,
+    rules: &'a R,
+    seed: u64,
+}
+
+/// What a line says of whose turn it is.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Who {
+    #[serde(untagged)]
+    Seat {
+        seat: u8,
+    },
+    Chance,
+    Accident,
+    Over,
+    Cut,
+}
+
+/// A step, with what could have been done instead.
+#[derive(Serialize)]
+struct Line {
+    turn: Who,
+    #[serde(rename = "for", skip_serializing_if = "Option::is_none")]
+    for_seat: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    outcomes: Option<Vec<(String, u32, u32)>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    action: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scores: Vec<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    events: Vec<String>,
+}
+
+/// The last line of a game that ended.
+#[derive(Serialize)]
+struct Over<'a> {
+    turn: Who,
+    standings: &'a [Standing],
+    reason: &'a str,
+}
+
+/// The last line of a game that was cut short.
+#[derive(Serialize)]
+struct Cut {
+    turn: Who,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    visit(args.game, Trace { args: &args })
+}
+
+struct Trace<'a> {
+    args: &'a Args,
+}
+
+impl Visitor for Trace<'_> {
+    type Out = ExitCode;
+
+    fn visit<G: Playable>(self) -> ExitCode {
+        let rules = match options::rules::<G>(
+            self.args.preset.as_deref(),
+            self.args.rules.as_deref(),
+        ) {
+            Ok(rules) => rules,
+            Err(message) => {
+                eprintln!("trace: {message}");
+                return ExitCode::from(2);
+            }
+        };
+        let mut out = BufWriter::new(io::stdout().lock());
+        let written = (0..self.args.games)
+            .try_for_each(|i| game::<G>(&mut out, self.args, rules, self.args.seed.wrapping_add(i)))
+            .and_then(|()| out.flush());
+        match written {
+            Ok(()) => ExitCode::SUCCESS,
+            // Whoever read has read enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("trace: {error}");
+                ExitCode::FAILURE
+            }
+        }
+    }
+}
+
+fn line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}
+
+fn game<G: Playable>(
+    out: &mut impl Write,
+    args: &Args,
+    rules: Valid<G::Rules>,
+    seed: u64,
+) -> io::Result<()> {
+    line(
+        out,
+        &Header {
+            game: G::NAME,
+            rules: &rules,
+            seed,
+        },
+    )?;
+    let source = Seed::from_u64(seed);
+    let mut table = Table::new(source, G::seats(&rules));
+    let mut accidents = source.stream(Stream::Reports);
+    let mut game = G::new(rules);
+    let mut plies = 0;
+    loop {
+        if let Some(standings) = game.standings() {
+            return line(
+                out,
+                &Over {
+                    turn: Who::Over,
+                    standings: standings.entries(),
+                    reason: standings.reason(),
+                },
+            );
+        }
+        if args.max_plies.is_some_and(|most| plies >= most) {
+            return line(out, &Cut { turn: Who::Cut });
+        }
+        let step = match accident(&game, args.accidents, &mut accidents) {
+            Some(report) => Some(Step::Report(report)),
+            None => table.random_step(&game),
+        };
+        // A game that is not over has a step.
+        let Some(step) = step else {
+            return Err(io::Error::other("the game is not over and has no step"));
+        };
+        let mut next = describe(&game, step);
+        let mut events = Vec::new();
+        game.apply(step, &mut events);
+        next.events = events.iter().map(ToString::to_string).collect();
+        line(out, &next)?;
+        plies += 1;
+    }
+}
+
+/// One of the possible reports, by chance.
+fn accident<G: Game>(game: &G, per_mille: u32, rng: &mut GameRng) -> Option<G::Report> {
+    if per_mille == 0 {
+        return None;
+    }
+    let reports = game.reports();
+    let happens = !reports.is_empty() && below(rng, 1000) < per_mille;
+    happens.then(|| reports[below(rng, reports.len() as u32) as usize])
+}
+
+fn describe<G: Notation>(game: &G, step: StepOf<G>) -> Line {
+    let mut line = Line {
+        turn: Who::Accident,
+        for_seat: None,
+        legal: None,
+        outcomes: None,
+        action: Some(step.to_string()),
+        scores: game.scores(),
+        position: Some(game.to_string()),
+        events: Vec::new(),
+    };
+    if let Step::Report(_) = step {
+        return line;
+    }
+    match game.turn() {
+        Turn::Seat(seat) => {
+            line.turn = Who::Seat {
+                seat: seat.number(),
+            };
+            line.legal = Some(game.actions().iter().map(ToString::to_string).collect());
+        }
+        Turn::Chance { for_seat } => {
+            line.turn = Who::Chance;
+            line.for_seat = for_seat.map(boardcore::Seat::number);
+            let total = game.weight();
+            let outcomes = game.outcomes().into_iter().map(|(outcome, weight)| {
+                let common = gcd(weight, total);
+                (outcome.to_string(), weight / common, total / common)
+            });
+            line.outcomes = Some(outcomes.collect());
+        }
+        Turn::Over => {}
+    }
+    line
+}
+
+fn gcd(a: u32, b: u32) -> u32 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
