@@ -1,3 +1,32 @@
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
-//! Rule engine for Flea (Блоха), a race round a chess board with blocking, exact captures and a diagonal to fill.
+
+extern crate alloc;
+
+mod action;
+mod audit;
+mod board;
+mod corner;
+mod event;
+mod few;
+mod flea;
+mod illegal;
+mod knockout;
+mod opening;
+mod position;
+mod rules;
+mod track;
+
+pub use action::{Action, Roll};
+pub use audit::Impossible;
+pub use board::Board;
+pub use corner::Corner;
+pub use event::Event;
+pub use few::Few;
+pub use flea::{Flea, PIECES};
+pub use illegal::Illegal;
+pub use knockout::{Knockout, KnockoutFault, Round, Tally};
+pub use position::PositionError;
+pub use rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules, RulesFault};
+pub use track::{HOME, LAST};
