@@ -1,3 +1,33 @@
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
-//! Rule engine for Memory chess: roll a coloured die, find a peg of that colour, alone, in teams or together.
+
+extern crate alloc;
+
+mod action;
+mod bits;
+mod board;
+mod colour;
+mod event;
+mod hole;
+mod illegal;
+mod kit;
+mod memory;
+mod notation;
+mod open;
+mod rules;
+mod view;
+mod worlds;
+
+pub use action::{Accident, Action, Chance};
+pub use colour::{Colour, Counts};
+pub use event::{Again, End, Event, Lost, Showing};
+pub use hole::{Hole, MAX_HOLES, MAX_SIDE};
+pub use illegal::Illegal;
+pub use kit::{ColourDie, Kit, ReduceError};
+pub use memory::Memory;
+pub use notation::PositionError;
+pub use open::Stage;
+pub use rules::{AbsentFace, Fault, First, MAX_PEOPLE, Rules, Sides};
+pub use view::{Seen, Sight, View};
+pub use worlds::MemoryWorlds;

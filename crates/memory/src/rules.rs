@@ -1,0 +1,403 @@
+//! The options people agree on before they play.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use boardcore::text::{Reader, join};
+use boardcore::{ParseError, Seating, SeatingError, Side, Validate};
+
+use crate::colour::{Colour, Counts};
+use crate::hole::{MAX_HOLES, MAX_SIDE};
+use crate::kit::{Faces, Kit, parse_die};
+
+/// The most people at a table (C4).
+pub const MAX_PEOPLE: u8 = 24;
+
+/// Sides, at most 12, and how many members each has (C4).
+pub type Sides = Seating<12>;
+
+/// Which side begins (C5).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum First {
+    /// It is drawn, after the pegs have been laid.
+    #[default]
+    Lot,
+    /// It was agreed.
+    Side(Side),
+}
+
+/// What a face of a colour that is not in the kit does (C3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum AbsentFace {
+    /// The same member rolls again.
+    #[default]
+    RollAgain,
+    /// The turn is over.
+    LoseTurn,
+}
+
+/// The options people agree on before they play.
+///
+/// Their text has every option by its name. What is left out when it is read takes the default:
+///
+/// ```
+/// use boardcore::Validate;
+/// use memory::Rules;
+///
+/// let rules = Rules::default().validate()?;
+/// assert_eq!(
+///     rules.to_string(),
+///     "columns=6 rows=4 pegs=R4,O4,Y4,G4,B4,V4 die=ROYGBV sides=1,1,1 first=lot \
+///      absent_face=roll-again extra_roll_on_match=false rounds=none"
+/// );
+/// let teams = Rules::parse_text("sides=2,2 rounds=5")?;
+/// assert_eq!((teams.sides.seats(), teams.rounds), (4, Some(5)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
+pub struct Rules {
+    /// The board, the pegs and the die (C1–C3).
+    pub kit: Kit,
+    /// The sides and their members, at most 24 people (C4).
+    #[cfg_attr(feature = "serde", serde(with = "sides_as_list"))]
+    pub sides: Sides,
+    /// Which side begins (C5).
+    pub first: First,
+    /// What a face of a colour that is not in the kit does (C3).
+    pub absent_face: AbsentFace,
+    /// Whether a match lets the same member roll again (C7).
+    pub extra_roll_on_match: bool,
+    /// After how many full rounds the game stops, at least 1; `None` plays until the board is empty (C11).
+    pub rounds: Option<u32>,
+}
+
+impl Default for Rules {
+    /// Three people, each a side of one, with the kit of 24 pegs; the beginner is drawn.
+    fn default() -> Self {
+        Self {
+            kit: Kit::default(),
+            sides: Seating::new(&[1, 1, 1]).expect("three sides of one can be seated"),
+            first: First::Lot,
+            absent_face: AbsentFace::RollAgain,
+            extra_roll_on_match: false,
+            rounds: None,
+        }
+    }
+}
+
+impl Rules {
+    /// The defaults for so many people, each a side of one.
+    ///
+    /// # Errors
+    /// Nobody, or more than 12.
+    pub fn singles(people: u8) -> Result<Self, SeatingError> {
+        if people > 12 {
+            return Err(SeatingError::Sides {
+                got: people.into(),
+                most: 12,
+            });
+        }
+        Self::teams(&[1; 12][..usize::from(people)])
+    }
+
+    /// The defaults for teams of so many members.
+    ///
+    /// # Errors
+    /// No team or more than 12, a team without members, more than 255 people (from 25 on the rules are not valid).
+    pub fn teams(members: &[u8]) -> Result<Self, SeatingError> {
+        Ok(Self {
+            sides: Seating::new(members)?,
+            ..Self::default()
+        })
+    }
+
+    /// The defaults for so many people who play together, as one side.
+    ///
+    /// # Errors
+    /// Nobody.
+    pub fn together(people: u8) -> Result<Self, SeatingError> {
+        Self::teams(&[people])
+    }
+
+    /// How often every side has a turn before the round limit ends the game (C11).
+    pub(crate) fn laps(&self) -> Option<u64> {
+        let members = match self.sides.members() {
+            [alone] => *alone,
+            _ => 1,
+        };
+        self.rounds
+            .map(|rounds| u64::from(rounds) * u64::from(members))
+    }
+}
+
+/// Why rules cannot be played by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Fault {
+    /// `kit.columns` is not 1 to 16.
+    #[error("kit.columns: a board has 1 to 16 columns, not {got} (C2)")]
+    Columns {
+        /// What was given.
+        got: u8,
+    },
+    /// `kit.rows` is not 1 to 16.
+    #[error("kit.rows: a board has 1 to 16 rows, not {got} (C2)")]
+    Rows {
+        /// What was given.
+        got: u8,
+    },
+    /// `kit.columns` and `kit.rows` make more than 64 holes.
+    #[error("kit.rows: a board has at most 64 holes, not {got} (C2)")]
+    Holes {
+        /// How many they make.
+        got: u32,
+    },
+    /// `kit.pegs` is empty.
+    #[error("kit.pegs: there is no peg (C2)")]
+    NoPegs,
+    /// `kit.pegs` are more than the holes.
+    #[error("kit.pegs: {pegs} pegs do not fit {holes} holes (C2)")]
+    TooManyPegs {
+        /// How many pegs there are.
+        pegs: u32,
+        /// How many holes there are.
+        holes: u32,
+    },
+    /// `kit.die` lacks a colour that has pegs.
+    #[error("kit.die: no face is {}, and there are {} pegs (C2)", colour.name(), colour.name())]
+    NotOnDie {
+        /// The colour.
+        colour: Colour,
+    },
+    /// `sides` are more than 24 people.
+    #[error("sides: at most 24 people play, not {got} (C4)")]
+    People {
+        /// How many were given.
+        got: u8,
+    },
+    /// `first` names a side that is not there.
+    #[error("first: side {side} does not play (C5)")]
+    First {
+        /// The side.
+        side: Side,
+    },
+    /// `rounds` is 0.
+    #[error("rounds: at least one round is played (C11)")]
+    Rounds,
+}
+
+impl Fault {
+    /// The name of the field that is at fault.
+    pub const fn field(&self) -> &'static str {
+        match self {
+            Fault::Columns { .. } => "kit.columns",
+            Fault::Rows { .. } | Fault::Holes { .. } => "kit.rows",
+            Fault::NoPegs | Fault::TooManyPegs { .. } => "kit.pegs",
+            Fault::NotOnDie { .. } => "kit.die",
+            Fault::People { .. } => "sides",
+            Fault::First { .. } => "first",
+            Fault::Rounds => "rounds",
+        }
+    }
+}
+
+impl Validate for Rules {
+    type Fault = Fault;
+
+    fn faults(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let kit = &self.kit;
+        let side = 1..=MAX_SIDE;
+        if !side.contains(&kit.columns) {
+            faults.push(Fault::Columns { got: kit.columns });
+        }
+        if !side.contains(&kit.rows) {
+            faults.push(Fault::Rows { got: kit.rows });
+        }
+        let holes = kit.holes();
+        if faults.is_empty() && holes > u32::from(MAX_HOLES) {
+            faults.push(Fault::Holes { got: holes });
+        }
+        let pegs = kit.pegs.total();
+        if pegs == 0 {
+            faults.push(Fault::NoPegs);
+        } else if pegs > holes {
+            faults.push(Fault::TooManyPegs { pegs, holes });
+        }
+        for (colour, _) in kit.pegs.iter() {
+            if kit.die.weight_of(colour) == 0 {
+                faults.push(Fault::NotOnDie { colour });
+            }
+        }
+        if self.sides.seats() > MAX_PEOPLE {
+            faults.push(Fault::People {
+                got: self.sides.seats(),
+            });
+        }
+        if let First::Side(side) = self.first
+            && side.number() >= self.sides.sides()
+        {
+            faults.push(Fault::First { side });
+        }
+        if self.rounds == Some(0) {
+            faults.push(Fault::Rounds);
+        }
+        faults
+    }
+
+    fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Kit {
+            columns,
+            rows,
+            pegs,
+            die,
+        } = &self.kit;
+        let die = Faces(die);
+        write!(
+            f,
+            "columns={columns} rows={rows} pegs={pegs} die={die} sides="
+        )?;
+        join(f, self.sides.members(), ",")?;
+        match self.first {
+            First::Lot => f.write_str(" first=lot")?,
+            First::Side(side) => write!(f, " first={side}")?,
+        }
+        f.write_str(match self.absent_face {
+            AbsentFace::RollAgain => " absent_face=roll-again",
+            AbsentFace::LoseTurn => " absent_face=lose-turn",
+        })?;
+        write!(f, " extra_roll_on_match={}", self.extra_roll_on_match)?;
+        match self.rounds {
+            None => f.write_str(" rounds=none"),
+            Some(rounds) => write!(f, " rounds={rounds}"),
+        }
+    }
+
+    fn parse_text(text: &str) -> Result<Self, ParseError> {
+        const NAMES: [&str; 9] = [
+            "columns",
+            "rows",
+            "pegs",
+            "die",
+            "sides",
+            "first",
+            "absent_face",
+            "extra_roll_on_match",
+            "rounds",
+        ];
+        let mut rules = Self::default();
+        let mut given = [false; NAMES.len()];
+        let mut at = 0;
+        for option in text.split(' ') {
+            if text.is_empty() {
+                break;
+            }
+            let (name, value) = option
+                .split_once('=')
+                .ok_or(ParseError::new("`name=value`", at))?;
+            let number = NAMES
+                .iter()
+                .position(|&known| known == name)
+                .ok_or(ParseError::new("the name of an option", at))?;
+            if core::mem::replace(&mut given[number], true) {
+                return Err(ParseError::new("each option once", at));
+            }
+            rules
+                .set(name, value)
+                .map_err(|e| e.shifted(at + name.len() + 1))?;
+            at += option.len() + 1;
+        }
+        Ok(rules)
+    }
+}
+
+impl Rules {
+    /// Sets an option by its name to a value in its text form.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
+        match name {
+            "columns" => self.kit.columns = number(value, 255, "a number 0 to 255")? as u8,
+            "rows" => self.kit.rows = number(value, 255, "a number 0 to 255")? as u8,
+            "pegs" => self.kit.pegs = value.parse::<Counts>()?,
+            "die" => self.kit.die = parse_die(value)?,
+            "sides" => self.sides = parse_sides(value)?,
+            "first" if value == "lot" => self.first = First::Lot,
+            "first" => {
+                let side = number(value, 255, "`lot` or a side number")?;
+                self.first = First::Side(Side::new(side as u8));
+            }
+            "absent_face" => {
+                self.absent_face = match value {
+                    "roll-again" => AbsentFace::RollAgain,
+                    "lose-turn" => AbsentFace::LoseTurn,
+                    _ => return Err(ParseError::new("`roll-again` or `lose-turn`", 0)),
+                }
+            }
+            "extra_roll_on_match" => {
+                self.extra_roll_on_match = match value {
+                    "true" => true,
+                    "false" => false,
+                    _ => return Err(ParseError::new("`true` or `false`", 0)),
+                }
+            }
+            _ if value == "none" => self.rounds = None,
+            _ => {
+                let rounds = number(value, u32::MAX, "`none` or a number of rounds")?;
+                self.rounds = Some(rounds);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads a whole text as a number from 0.
+fn number(text: &str, most: u32, expected: &'static str) -> Result<u32, ParseError> {
+    let mut reader = Reader::new(text);
+    let number = reader.number(0..=i64::from(most), expected)?;
+    reader.end()?;
+    Ok(number as u32)
+}
+
+/// Reads the numbers of members of the sides.
+fn parse_sides(text: &str) -> Result<Sides, ParseError> {
+    let mut reader = Reader::new(text);
+    let mut members = [0; 12];
+    let mut len = 0;
+    loop {
+        let at = reader.at();
+        let slot = members
+            .get_mut(len)
+            .ok_or(ParseError::new("at most 12 sides", at))?;
+        *slot = reader.number(1..=255, "a number of members, 1 to 255")? as u8;
+        len += 1;
+        if !reader.accept(",") {
+            break;
+        }
+    }
+    reader.end()?;
+    Seating::new(&members[..len]).map_err(|_| ParseError::new("at most 255 people", 0))
+}
+
+/// serde of the sides: the list of their numbers of members.
+#[cfg(feature = "serde")]
+mod sides_as_list {
+    use alloc::vec::Vec;
+
+    use boardcore::Seating;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Sides;
+
+    pub(super) fn serialize<S: Serializer>(sides: &Sides, to: S) -> Result<S::Ok, S::Error> {
+        sides.members().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Sides, D::Error> {
+        Seating::new(&Vec::<u8>::deserialize(from)?).map_err(D::Error::custom)
+    }
+}
