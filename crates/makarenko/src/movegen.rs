@@ -1,0 +1,432 @@
+//! Move generation in three tiers: sets, a list, a count.
+//!
+//! A part of `k` discs may leave every own tower of `k` discs or more, and may land on all but the own towers higher than
+//! `8 − k`. So eight sets, "own towers of at least `h` discs", say both where parts come from and where they may not go. One
+//! rook and one bishop look-up a tower serve parts of 3, 5, 6 and 7 discs.
+
+use core::ops::ControlFlow;
+
+use boardcore::{Bitboard, Square};
+
+use crate::action::Move;
+use crate::attacks::{bishop, king, knight, rook};
+use crate::list::MoveList;
+use crate::position::{Position, Wing};
+use crate::tower::{Colour, Height};
+
+const FILE_A: u64 = Bitboard::FILE_A.0;
+const FILE_H: u64 = Bitboard::FILE_H.0;
+
+/// All moves of one part of one tower.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MoveSet {
+    /// How many discs move.
+    pub discs: Height,
+    /// Where they come from.
+    pub from: Square,
+    /// Where they may go; never empty.
+    pub to: Bitboard,
+}
+
+impl MoveSet {
+    /// How many moves it holds.
+    #[inline]
+    pub const fn len(&self) -> u32 {
+        self.to.len()
+    }
+
+    /// Whether it holds none, which no set that a position gives does.
+    pub const fn is_empty(&self) -> bool {
+        self.to.is_empty()
+    }
+}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    #[inline]
+    fn into_iter(self) -> Moves {
+        Moves(self)
+    }
+}
+
+/// The moves of a [`MoveSet`], ascending.
+#[derive(Clone, Debug)]
+pub struct Moves(MoveSet);
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let to = self.0.to.first()?;
+        self.0.to = self.0.to.without(to);
+        Some(Move::new(self.0.discs, self.0.from, to))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.0.len() as usize;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for Moves {}
+
+/// A colour as a type, so that pawns know their direction while compiling.
+trait Forward {
+    const COLOUR: Colour;
+    /// The rank that a double step passes over.
+    const PASSED: u64;
+    fn ahead(set: u64) -> u64;
+    fn ahead_left(set: u64) -> u64;
+    fn ahead_right(set: u64) -> u64;
+}
+
+struct Up;
+struct Down;
+
+impl Forward for Up {
+    const COLOUR: Colour = Colour::White;
+    const PASSED: u64 = 0xFF << 16;
+
+    #[inline(always)]
+    fn ahead(set: u64) -> u64 {
+        set << 8
+    }
+
+    #[inline(always)]
+    fn ahead_left(set: u64) -> u64 {
+        (set & !FILE_A) << 7
+    }
+
+    #[inline(always)]
+    fn ahead_right(set: u64) -> u64 {
+        (set & !FILE_H) << 9
+    }
+}
+
+impl Forward for Down {
+    const COLOUR: Colour = Colour::Black;
+    const PASSED: u64 = 0xFF << 40;
+
+    #[inline(always)]
+    fn ahead(set: u64) -> u64 {
+        set >> 8
+    }
+
+    #[inline(always)]
+    fn ahead_left(set: u64) -> u64 {
+        (set & !FILE_A) >> 9
+    }
+
+    #[inline(always)]
+    fn ahead_right(set: u64) -> u64 {
+        (set & !FILE_H) >> 7
+    }
+}
+
+/// What the moves of a position are made of. Lists are indexed by a number of discs.
+struct Masks {
+    occupied: u64,
+    own: u64,
+    kings: u64,
+    /// Own towers of at least so many discs.
+    at_least: [u64; 10],
+    /// Own towers that may be split: all but the sole king (M8).
+    splittable: u64,
+    /// Where a part of so many discs may land, if it gets there.
+    targets: [u64; 9],
+    /// Where a pawn part of 1 or 2 discs may land straight ahead.
+    straight: [u64; 3],
+    /// Where a pawn part of 1 or 2 discs may land diagonally ahead.
+    diagonal: [u64; 3],
+    /// Empty squares that a double step may pass over.
+    passable: u64,
+    /// Where the king may go by castling.
+    castling: u64,
+}
+
+impl Masks {
+    #[inline(always)]
+    fn new<F: Forward>(position: &Position) -> Self {
+        let own = position.towers(F::COLOUR).0;
+        let enemy = position.towers(F::COLOUR.other()).0;
+        let occupied = own | enemy;
+        let flags = position.flags();
+        let at_least = at_least(position.words(), own);
+        let kings = at_least[8];
+
+        let mut targets = [0; 9];
+        if kings == 0 {
+            // Only what makes an 8 (M10).
+            for k in 1..8 {
+                targets[k] = at_least[8 - k] & !at_least[9 - k];
+            }
+        } else {
+            for k in 1..9 {
+                targets[k] = !at_least[9 - k];
+            }
+        }
+
+        let en_passant = position.en_passant_bit();
+        let (mut straight, mut diagonal) = ([0; 3], [0; 3]);
+        let straight_allowed = if flags.merge_straight() {
+            !enemy
+        } else {
+            !occupied
+        };
+        let diagonal_allowed = if flags.merge_diagonal() {
+            occupied
+        } else {
+            enemy
+        };
+        for k in 1..3 {
+            straight[k] = targets[k] & straight_allowed;
+            diagonal[k] = targets[k] & diagonal_allowed | en_passant;
+        }
+
+        let sole = u64::from(kings & kings.wrapping_sub(1) == 0).wrapping_neg();
+        Self {
+            occupied,
+            own,
+            kings,
+            splittable: own & !(kings & sole),
+            targets,
+            straight,
+            diagonal,
+            passable: if flags.double_step() {
+                F::PASSED & !occupied
+            } else {
+                0
+            },
+            castling: castling::<F>(position, occupied),
+            at_least,
+        }
+    }
+
+    /// The targets of a pawn part of 1 or 2 discs from the squares of a set, as straight, double, left and right steps.
+    #[inline(always)]
+    fn pawn<F: Forward>(&self, discs: usize, from: u64) -> [u64; 4] {
+        let ahead = F::ahead(from);
+        [
+            ahead & self.straight[discs],
+            F::ahead(ahead & self.passable) & self.straight[discs],
+            F::ahead_left(from) & self.diagonal[discs],
+            F::ahead_right(from) & self.diagonal[discs],
+        ]
+    }
+}
+
+/// The towers of a set by height: at least 1, …, at least 8.
+#[inline(always)]
+fn at_least(words: &[u64; 4], of: u64) -> [u64; 10] {
+    // Transpose the 4 × 4 bits of the four nibbles of each place: words by square become planes by bit.
+    let [mut a, mut b, mut c, mut d] = *words;
+    swap::<1>(&mut a, &mut b, 0x5555_5555_5555_5555);
+    swap::<1>(&mut c, &mut d, 0x5555_5555_5555_5555);
+    swap::<2>(&mut a, &mut c, 0x3333_3333_3333_3333);
+    swap::<2>(&mut b, &mut d, 0x3333_3333_3333_3333);
+    let (one, two, four, eight) = (a & of, b & of, c & of, d & of);
+    [
+        0,
+        of,
+        two | four | eight,
+        (one & two) | four | eight,
+        four | eight,
+        (four & (one | two)) | eight,
+        (four & two) | eight,
+        (four & two & one) | eight,
+        eight,
+        0,
+    ]
+}
+
+/// Exchanges the bits of `a` that lie `N` above those of the mask for the bits of `b` in the mask.
+#[inline(always)]
+fn swap<const N: u32>(a: &mut u64, b: &mut u64, mask: u64) {
+    let difference = ((*a >> N) ^ *b) & mask;
+    *b ^= difference;
+    *a ^= difference << N;
+}
+
+/// Where the king of the side to move may castle to (M11).
+#[inline(always)]
+fn castling<F: Forward>(position: &Position, occupied: u64) -> u64 {
+    let rights = position.rights();
+    if rights.is_empty() {
+        return 0;
+    }
+    let rank = 8 * F::COLOUR.home_rank();
+    let mut targets = 0;
+    if rights.has(F::COLOUR, Wing::King) && occupied & (0x60 << rank) == 0 {
+        targets |= 0x40 << rank;
+    }
+    if rights.has(F::COLOUR, Wing::Queen) && occupied & (0x0E << rank) == 0 {
+        targets |= 0x04 << rank;
+    }
+    targets
+}
+
+/// Takes the lowest square out of a set that is not empty.
+#[inline(always)]
+fn pop(set: &mut u64) -> usize {
+    let square = set.trailing_zeros() as usize;
+    *set &= set.wrapping_sub(1);
+    square
+}
+
+impl Position {
+    /// Calls `f` with the moves of each part of each tower that has any, until it breaks: by square, then by discs,
+    /// ascending. So the moves come in their order.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use makarenko::{Position, Rules};
+    ///
+    /// // Does any move capture?
+    /// let position = Position::start(&Rules::default());
+    /// let enemy = position.towers(position.turn().other());
+    /// let found = position.for_each_move_set(|set| {
+    ///     if set.to.meets(enemy) { ControlFlow::Break(set) } else { ControlFlow::Continue(()) }
+    /// });
+    /// assert!(found.is_continue());
+    /// ```
+    #[inline]
+    pub fn for_each_move_set<B>(&self, f: impl FnMut(MoveSet) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.turn() {
+            Colour::White => self.sets::<Up, B>(f),
+            Colour::Black => self.sets::<Down, B>(f),
+        }
+    }
+
+    #[inline(always)]
+    fn sets<F: Forward, B>(&self, mut f: impl FnMut(MoveSet) -> ControlFlow<B>) -> ControlFlow<B> {
+        let masks = Masks::new::<F>(self);
+        let mut towers = masks.own;
+        while towers != 0 {
+            let from = pop(&mut towers);
+            let bit = 1_u64 << from;
+            let height = self.discs_on(from) as usize;
+            let mut sets = [0_u64; 9];
+            if masks.splittable & bit != 0 {
+                let [step, double, left, right] = masks.pawn::<F>(1, bit);
+                sets[1] = step | double | left | right;
+                let [step, double, left, right] = masks.pawn::<F>(2, bit);
+                sets[2] = step | double | left | right;
+                if height >= 3 {
+                    let straight = rook(from, masks.occupied);
+                    sets[3] = straight & masks.targets[3];
+                    if height >= 4 {
+                        sets[4] = knight(from) & masks.targets[4];
+                    }
+                    if height >= 5 {
+                        let diagonal = bishop(from, masks.occupied);
+                        sets[5] = diagonal & masks.targets[5];
+                        sets[6] = diagonal & masks.targets[6];
+                        sets[7] = (straight | diagonal) & masks.targets[7];
+                    }
+                }
+            }
+            if height == 8 {
+                sets[8] = king(from) & masks.targets[8];
+                if from == 4 + 8 * usize::from(F::COLOUR.home_rank()) {
+                    sets[8] |= masks.castling;
+                }
+            }
+            for (discs, &to) in Height::ALL.iter().zip(&sets[1..]).take(height) {
+                if to != 0 {
+                    f(MoveSet {
+                        discs: *discs,
+                        from: Square::wrap(from as u8),
+                        to: Bitboard(to),
+                    })?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The legal moves, ascending.
+    pub fn moves(&self) -> MoveList {
+        let mut list = MoveList::new();
+        self.moves_into(&mut list);
+        list
+    }
+
+    /// Puts the legal moves into a list, in place of what it holds.
+    pub fn moves_into(&self, list: &mut MoveList) {
+        list.clear();
+        let _ = self.for_each_move_set(|set| {
+            let (discs, from) = (u32::from(set.discs.get()), u32::from(set.from.number()));
+            let mut to = set.to.0;
+            while to != 0 {
+                list.push(Move::pack(discs, from, pop(&mut to) as u32));
+            }
+            ControlFlow::<()>::Continue(())
+        });
+    }
+
+    /// How many legal moves there are, without making any.
+    #[inline]
+    pub fn count_moves(&self) -> u32 {
+        match self.turn() {
+            Colour::White => self.count::<Up>(),
+            Colour::Black => self.count::<Down>(),
+        }
+    }
+
+    #[inline(always)]
+    fn count<F: Forward>(&self) -> u32 {
+        let masks = Masks::new::<F>(self);
+        let from_at_least = |height: usize| masks.at_least[height] & masks.splittable;
+        let mut count = masks.castling.count_ones();
+        for discs in 1..3 {
+            for steps in masks.pawn::<F>(discs, from_at_least(discs)) {
+                count += steps.count_ones();
+            }
+        }
+        let mut rooks = from_at_least(3) & !masks.at_least[5];
+        while rooks != 0 {
+            let straight = rook(pop(&mut rooks), masks.occupied);
+            count += (straight & masks.targets[3]).count_ones();
+        }
+        let mut knights = from_at_least(4);
+        while knights != 0 {
+            count += (knight(pop(&mut knights)) & masks.targets[4]).count_ones();
+        }
+        let mut bishops = from_at_least(5);
+        while bishops != 0 {
+            let from = pop(&mut bishops);
+            let straight = rook(from, masks.occupied);
+            let diagonal = bishop(from, masks.occupied);
+            count += (straight & masks.targets[3]).count_ones();
+            count += (diagonal & masks.targets[5]).count_ones();
+            if masks.at_least[6] >> from & 1 != 0 {
+                count += (diagonal & masks.targets[6]).count_ones();
+            }
+            if masks.at_least[7] >> from & 1 != 0 {
+                count += ((straight | diagonal) & masks.targets[7]).count_ones();
+            }
+        }
+        let mut kings = masks.kings;
+        while kings != 0 {
+            count += (king(pop(&mut kings)) & masks.targets[8]).count_ones();
+        }
+        count
+    }
+
+    /// Whether there is a legal move. Where there is none, the side to move has lost if it has no king (M10), and else the
+    /// game is drawn (M12).
+    #[inline]
+    pub fn has_move(&self) -> bool {
+        // Nearly always some king has a free square beside him.
+        let own = self.towers(self.turn());
+        if let Some(first) = self.kings(self.turn()).first()
+            && !(Bitboard(king(first.index())) - own).is_empty()
+        {
+            return true;
+        }
+        self.for_each_move_set(ControlFlow::Break).is_break()
+    }
+}
