@@ -1,0 +1,32 @@
+//! Games played by choice bytes, with every law checked along them.
+
+use boardcore::kit;
+use boardcore::{Determinize, Game, Notation, Validate};
+
+use crate::for_game;
+
+/// The first byte chooses the engine; then comes a line of rules (the default ones where it is none), then choice bytes.
+pub fn games(data: &[u8]) {
+    let Some((&game, rest)) = data.split_first() else {
+        return;
+    };
+    for_game!(game, laws(rest));
+}
+
+fn laws<G: Notation + Determinize<Rules: Default>>(data: &[u8]) {
+    let end = data.iter().position(|&byte| byte == b'\n');
+    let (line, bytes) = end.map_or((&[][..], data), |end| (&data[..end], &data[end + 1..]));
+    let rules = std::str::from_utf8(line)
+        .ok()
+        .and_then(|line| G::Rules::parse_text(line).ok())
+        .and_then(|rules| rules.validate().ok())
+        .or_else(|| G::Rules::default().validate().ok());
+    let Some(rules) = rules else {
+        return;
+    };
+    let mut laws = kit::game_laws::<G>();
+    laws.extend(kit::notation_laws());
+    laws.extend(kit::observe_laws());
+    laws.extend(kit::determinize_laws());
+    kit::hold(&laws, rules, bytes);
+}
