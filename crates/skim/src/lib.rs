@@ -1,3 +1,36 @@
+#![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
-//! Rule engine for SKIM mosaic card games: placement under four laws; Mountains, Columns and free practice.
+
+extern crate alloc;
+
+mod action;
+mod card;
+mod cells;
+mod draw;
+mod event;
+mod frontier;
+mod illegal;
+mod outline;
+mod position;
+mod rules;
+mod score;
+mod skim;
+mod table;
+mod view;
+mod worlds;
+
+pub use action::{Action, Chance, Placement};
+pub use card::{Card, CardSet, Colour, Rank, Suit};
+pub use cells::CellSet;
+pub use draw::Drawing;
+pub use event::{End, Event};
+pub use illegal::{Edge, Illegal};
+pub use outline::{MAX_CELLS, MAX_SPAN, Outline, Shape, ShapeError};
+pub use position::PositionError;
+pub use rules::{Continuity, Deal, Deck, Fault, First, Goal, Rules, Teams, Values};
+pub use score::{Column, Score};
+pub use skim::{Phase, Skim};
+pub use table::{Placements, Table};
+pub use view::{Seen, View};
+pub use worlds::SkimWorlds;

@@ -1,0 +1,215 @@
+//! The cells that a card may come to lie in next, each with what the cards beside it ask of a card.
+
+use boardcore::Cell;
+
+use crate::card::{Card, CardSet, Colour};
+
+/// A cell as a number that ascends by y, then x: `(y + 32) · 64 + x + 32`. A row lies 64 apart, a column 1.
+///
+/// Cells that can hold a card lie within 31 of the origin, so the cells beside them have a number too, and one step over
+/// the end of a row gives a number that no such cell has. 0 is none of them and serves as "nowhere".
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Spot(pub(crate) u16);
+
+impl Spot {
+    pub(crate) const NOWHERE: Self = Self(0);
+    pub(crate) const ORIGIN: Self = Self::at(0, 0);
+
+    /// The cell at coordinates from −32 to 31.
+    pub(crate) const fn at(x: i8, y: i8) -> Self {
+        Self((y as i16 + 32) as u16 * 64 + (x as i16 + 32) as u16)
+    }
+
+    /// The spot of a cell that can hold a card.
+    pub(crate) const fn of(cell: Cell) -> Option<Self> {
+        if cell.x < -31 || cell.x > 31 || cell.y < -31 || cell.y > 31 {
+            return None;
+        }
+        Some(Self::at(cell.x, cell.y))
+    }
+
+    pub(crate) const fn x(self) -> i8 {
+        (self.0 & 63) as i8 - 32
+    }
+
+    pub(crate) const fn y(self) -> i8 {
+        (self.0 >> 6) as i8 - 32
+    }
+
+    pub(crate) const fn cell(self) -> Cell {
+        Cell::new(self.x(), self.y())
+    }
+
+    /// The four spots beside this one, ascending: below, left, right, above.
+    pub(crate) const fn beside(self) -> [Self; 4] {
+        [
+            Self(self.0 - 64),
+            Self(self.0 - 1),
+            Self(self.0 + 1),
+            Self(self.0 + 64),
+        ]
+    }
+}
+
+/// What the cards beside a cell ask of a card: the suits it may not have (K9), and for each colour the lowest rank it must
+/// have (K10).
+///
+/// A neighbour of a card's own colour asks for no rank; one of the other colour for a higher one than its own. The card has
+/// to satisfy one of them, so the lowest of what they ask for counts, and each neighbour adds to the sum by itself: nothing
+/// has to be looked up again when a card is laid. Packed: suits in bits 0–3, four times the lowest rank for red in bits
+/// 4–9 and for black in bits 10–15. Four times a rank is where that rank begins among the bits of a [`CardSet`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Demand(u16);
+
+impl Demand {
+    /// What no neighbour asks for: what [`and`](Self::and) starts from. No card will do.
+    pub(crate) const NONE: Self = Self(52 << 10 | 52 << 4);
+    /// Every card will do: the cell of the first card.
+    const FREE: Self = Self(0);
+
+    /// What one card beside asks for.
+    #[inline]
+    pub(crate) const fn of(card: Card) -> Self {
+        let number = card.number() as u16;
+        let suit = 1 << (number & 3);
+        let higher = (number | 3) + 1;
+        match card.colour() {
+            Colour::Red => Self(higher << 10 | suit),
+            Colour::Black => Self(higher << 4 | suit),
+        }
+    }
+
+    /// What two cards beside ask for.
+    #[inline]
+    pub(crate) fn and(self, other: Self) -> Self {
+        let red = (self.0 & 0x03F0).min(other.0 & 0x03F0);
+        let black = (self.0 & 0xFC00).min(other.0 & 0xFC00);
+        Self(black | red | (self.0 | other.0) & 0xF)
+    }
+
+    /// The cards that satisfy it.
+    #[inline]
+    pub(crate) const fn allows(self) -> u64 {
+        let red = CardSet::RED.bits() << (self.0 >> 4 & 63);
+        let black = CardSet::BLACK.bits() << (self.0 >> 10);
+        // The four bits of the suits, once for each rank.
+        let suits = (self.0 & 0xF) as u64 * 0x1_1111_1111_1111;
+        (red | black) & !suits
+    }
+}
+
+/// The most cells beside n cards laid edge to edge are 2n + 2.
+const MOST: usize = 2 * 52 + 2;
+
+/// The cells that a card may be laid in next as far as outline and continuity go, ascending, each with its [`Demand`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Frontier {
+    /// Spot in the high half, demand in the low half. Zero from `len` on, so that equality is that of the contents.
+    entries: [u32; MOST],
+    len: u8,
+}
+
+#[inline]
+const fn pack(spot: Spot, demand: Demand) -> u32 {
+    (spot.0 as u32) << 16 | demand.0 as u32
+}
+
+impl Frontier {
+    /// The cell of the first card.
+    pub(crate) const fn opening() -> Self {
+        let mut entries = [0; MOST];
+        entries[0] = pack(Spot::ORIGIN, Demand::FREE);
+        Self { entries, len: 1 }
+    }
+
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[u32] {
+        &self.entries[..usize::from(self.len)]
+    }
+
+    #[inline]
+    pub(crate) const fn unpack(entry: u32) -> (Spot, Demand) {
+        (Spot((entry >> 16) as u16), Demand(entry as u16))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.entries[..usize::from(self.len)].fill(0);
+        self.len = 0;
+    }
+
+    /// Where a spot stands, or would stand.
+    #[inline]
+    fn find(&self, spot: Spot) -> Result<usize, usize> {
+        let low = u32::from(spot.0) << 16;
+        let slice = self.as_slice();
+        let place = slice.partition_point(|&entry| entry < low);
+        match slice.get(place) {
+            Some(entry) if entry >> 16 == low >> 16 => Ok(place),
+            _ => Err(place),
+        }
+    }
+
+    /// Adds a cell behind all others.
+    pub(crate) fn push(&mut self, spot: Spot, demand: Demand) {
+        self.entries[usize::from(self.len)] = pack(spot, demand);
+        self.len += 1;
+    }
+
+    /// Takes a cell out, if it is there.
+    #[inline]
+    pub(crate) fn remove(&mut self, spot: Spot) {
+        if let Ok(place) = self.find(spot) {
+            let len = usize::from(self.len);
+            self.entries.copy_within(place + 1..len, place);
+            self.entries[len - 1] = 0;
+            self.len -= 1;
+        }
+    }
+
+    /// Adds what a further card beside a cell asks for, if the cell is there.
+    #[inline]
+    pub(crate) fn add_if_there(&mut self, spot: Spot, demand: Demand) -> bool {
+        self.add_or(spot, demand, || false)
+    }
+
+    /// Adds what a further card beside a cell asks for; a cell that is not there is put in, if it `may` be. Whether the
+    /// cell is there afterwards.
+    #[inline]
+    pub(crate) fn add_or(
+        &mut self,
+        spot: Spot,
+        demand: Demand,
+        may: impl FnOnce() -> bool,
+    ) -> bool {
+        match self.find(spot) {
+            Ok(place) => {
+                let (_, old) = Self::unpack(self.entries[place]);
+                self.entries[place] = pack(spot, old.and(demand));
+                true
+            }
+            Err(place) if may() => {
+                let len = usize::from(self.len);
+                self.entries.copy_within(place..len, place + 1);
+                self.entries[place] = pack(spot, demand);
+                self.len += 1;
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Keeps only some of the cells.
+    pub(crate) fn retain(&mut self, keep: impl Fn(Spot) -> bool) {
+        let len = usize::from(self.len);
+        let mut kept = 0;
+        for i in 0..len {
+            let entry = self.entries[i];
+            if keep(Self::unpack(entry).0) {
+                self.entries[kept] = entry;
+                kept += 1;
+            }
+        }
+        self.entries[kept..len].fill(0);
+        self.len = kept as u8;
+    }
+}

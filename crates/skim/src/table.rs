@@ -1,0 +1,610 @@
+//! The table: which card lies where, and which card may be laid where.
+
+use core::fmt::{self, Display};
+
+use boardcore::{Cell, Key, Valid};
+
+use crate::action::Placement;
+use crate::card::{Card, CardSet};
+use crate::cells::CellSet;
+use crate::frontier::{Demand, Frontier, Spot};
+use crate::illegal::{Edge, Illegal};
+use crate::outline::{Outline, Shape};
+use crate::rules::{Continuity, Rules};
+
+/// The cards laid so far, and the answer to every question about the next one: where a card may lie, and why not.
+///
+/// It stands on its own: of the rules it asks for the deck, the outline and the continuity only, and it knows neither hands
+/// nor turns. Cells count from the first card at `0,0`.
+///
+/// ```
+/// use boardcore::{Cell, Validate};
+/// use skim::{Illegal, Rank, Rules, Table};
+///
+/// let mut table = Table::new(Rules::columns().validate()?);
+/// table.lay("9d".parse()?, Cell::new(0, 0))?;
+///
+/// // A black nine is not higher than the nine of diamonds that it would touch.
+/// let refused = table.check("9s".parse()?, Cell::new(1, 0)).unwrap_err();
+/// assert_eq!(refused, Illegal::Seniority { neighbour: "9d".parse()?, at: Cell::new(0, 0), needed: Some(Rank::Ten) });
+/// assert_eq!(refused.to_string(), "not higher than 9d at 0,0, the lowest card it touches: T or higher would do");
+///
+/// // A heart may go to each of the four cells beside, of spades only what is higher.
+/// let hand = "6hTs".parse()?;
+/// assert_eq!(table.legal_placements(hand).count(), 8);
+/// assert_eq!(table.legal_cells("9s".parse()?).len(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    rules: Valid<Rules>,
+    /// Where each card lies, by its number.
+    spots: [Spot; 52],
+    laid: CardSet,
+    /// The lowest and the highest x and y of the cards.
+    low: (i8, i8),
+    high: (i8, i8),
+    /// Where the card lies that was laid last, with `PreviousCard`: else nobody asks, and tables that differ in it are equal.
+    last: Spot,
+    frontier: Frontier,
+}
+
+impl Table {
+    /// An empty table.
+    pub const fn new(rules: Valid<Rules>) -> Self {
+        Self {
+            rules,
+            spots: [Spot::NOWHERE; 52],
+            laid: CardSet::EMPTY,
+            low: (0, 0),
+            high: (0, 0),
+            last: Spot::NOWHERE,
+            frontier: Frontier::opening(),
+        }
+    }
+
+    /// The rules it is played by.
+    pub const fn rules(&self) -> &Valid<Rules> {
+        &self.rules
+    }
+
+    /// The cards that lie on the table.
+    pub const fn laid(&self) -> CardSet {
+        self.laid
+    }
+
+    /// Where a card lies.
+    pub fn cell_of(&self, card: Card) -> Option<Cell> {
+        let spot = self.spots[usize::from(card.number())];
+        (spot != Spot::NOWHERE).then(|| spot.cell())
+    }
+
+    /// The card that lies in a cell.
+    pub fn card_at(&self, cell: Cell) -> Option<Card> {
+        self.card(Spot::of(cell)?)
+    }
+
+    /// The cards with their cells, ascending by the cell.
+    pub fn cards(&self) -> impl ExactSizeIterator<Item = Placement> + Clone {
+        let mut sorted = [(Spot::NOWHERE, Card::from_number(0)); 52];
+        let mut len = 0;
+        for card in self.laid.iter() {
+            sorted[len] = (self.spots[usize::from(card.number())], card);
+            len += 1;
+        }
+        sorted[..len].sort_unstable();
+        sorted.into_iter().take(len).map(|(spot, card)| {
+            Placement::new(card, spot.cell()).expect("a laid card lies within reach of the first")
+        })
+    }
+
+    /// The lowest and the highest cell of the rectangle that the cards span; `None` while there is no card.
+    pub fn bounds(&self) -> Option<(Cell, Cell)> {
+        (!self.laid.is_empty()).then(|| {
+            let corner = |(x, y)| Cell::new(x, y);
+            (corner(self.low), corner(self.high))
+        })
+    }
+
+    /// Where the card lies that was laid last, which the next must touch; `None` where any card will do (K7).
+    pub fn last(&self) -> Option<Cell> {
+        (self.last != Spot::NOWHERE).then(|| self.last.cell())
+    }
+
+    /// Whether a card may be laid in a cell, by the principles alone: whose card it is, is not asked.
+    ///
+    /// Decided from the cards around the cell, without looking at where else a card could go.
+    ///
+    /// # Errors
+    /// The principle that fails, and the card or edge that causes it.
+    pub fn check(&self, card: Card, cell: Cell) -> Result<(), Illegal> {
+        if self.laid.is_empty() {
+            return if cell != Cell::new(0, 0) {
+                Err(Illegal::OpeningCell { cell })
+            } else if !CardSet::OPENING.contains(card) {
+                Err(Illegal::OpeningCard { card })
+            } else {
+                Ok(())
+            };
+        }
+        if let Some(there) = self.card_at(cell) {
+            return Err(Illegal::Occupied { cell, card: there });
+        }
+        self.check_outline(cell)?;
+        // Within the outline a cell is within reach of the first card.
+        let spot = Spot::of(cell).ok_or(Illegal::Shape { cell })?;
+        let beside = spot.beside();
+        let previous = self.last();
+        let touches = match previous {
+            Some(_) => beside.contains(&self.last),
+            None => beside.iter().any(|&spot| self.is_laid(spot)),
+        };
+        if !touches {
+            return Err(Illegal::Continuity { cell, previous });
+        }
+        let mut lowest: Option<(Card, Spot)> = None;
+        let mut own_colour = false;
+        for spot in beside {
+            if let Some(neighbour) = self.card(spot) {
+                if neighbour.suit() == card.suit() {
+                    return Err(Illegal::Diversity {
+                        neighbour,
+                        at: spot.cell(),
+                    });
+                }
+                own_colour |= neighbour.colour() == card.colour();
+                if lowest.is_none_or(|(card, _)| neighbour.rank() < card.rank()) {
+                    lowest = Some((neighbour, spot));
+                }
+            }
+        }
+        match lowest {
+            Some((neighbour, spot)) if !own_colour && card.rank() <= neighbour.rank() => {
+                Err(Illegal::Seniority {
+                    neighbour,
+                    at: spot.cell(),
+                    needed: neighbour.rank().next(),
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a card would lie within the outline, as far as it is settled by the cards (K8, K14, K15, K21).
+    fn check_outline(&self, cell: Cell) -> Result<(), Illegal> {
+        let span = |low: i8, high: i8, at: i8| (high.max(at)).abs_diff(low.min(at)) + 1;
+        let columns = span(self.low.0, self.high.0, cell.x);
+        let rows = span(self.low.1, self.high.1, cell.y);
+        let within = |edge, spanned, most| {
+            if spanned > most {
+                return Err(Illegal::Rectangle {
+                    edge,
+                    spanned,
+                    most,
+                });
+            }
+            Ok(())
+        };
+        match self.rules.outline {
+            Outline::Rectangle { width, height } => {
+                within(Edge::Columns, columns, width)?;
+                within(Edge::Rows, rows, height)
+            }
+            Outline::Mountains { width, height } => {
+                within(Edge::Columns, columns, width)?;
+                let base = self.base();
+                if base < width {
+                    return if cell.y == 0 {
+                        Ok(())
+                    } else {
+                        Err(Illegal::BaseFirst {
+                            missing: width - base,
+                        })
+                    };
+                }
+                if cell.y > 0 {
+                    within(Edge::Rows, rows, height)?;
+                    if self.card_at(Cell::new(cell.x, cell.y - 1)).is_some() {
+                        return Ok(());
+                    }
+                }
+                Err(Illegal::NotOnTop { cell })
+            }
+            Outline::Shape(ref shape) => {
+                if holds(shape, &self.shifts(shape), cell) {
+                    Ok(())
+                } else {
+                    Err(Illegal::Shape { cell })
+                }
+            }
+        }
+    }
+
+    /// Lays a card.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check), and [`Illegal::NotInHand`] for a card that lies on the table already or is not of the
+    /// deck; the table is then what it was.
+    pub fn lay(&mut self, card: Card, cell: Cell) -> Result<(), Illegal> {
+        if self.laid.contains(card) || !self.rules.deck.cards().contains(card) {
+            return Err(Illegal::NotInHand { card });
+        }
+        self.check(card, cell)?;
+        self.put(card, Spot::at(cell.x, cell.y));
+        Ok(())
+    }
+
+    /// The cells in which a card may be laid.
+    pub fn legal_cells(&self, card: Card) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        for (cell, _) in self.legal_sets(CardSet::EMPTY.with(card)) {
+            cells.insert(cell);
+        }
+        cells
+    }
+
+    /// Every way to lay a card of a hand, ascending by the cell, then the card. Nothing is allocated; `count` and `nth` do
+    /// not go from card to card.
+    pub fn legal_placements(&self, hand: CardSet) -> Placements<'_> {
+        Placements {
+            entries: self.frontier.as_slice(),
+            hand: self.open_to(hand),
+            spot: Spot::ORIGIN,
+            here: 0,
+        }
+    }
+
+    /// Each cell in which a card of a hand may be laid, ascending, with those cards.
+    pub fn legal_sets(&self, hand: CardSet) -> impl Iterator<Item = (Cell, CardSet)> + '_ {
+        let hand = self.open_to(hand);
+        self.frontier.as_slice().iter().filter_map(move |&entry| {
+            let (spot, demand) = Frontier::unpack(entry);
+            let cards = demand.allows() & hand;
+            (cards != 0).then(|| (spot.cell(), CardSet::from_bits(cards)))
+        })
+    }
+
+    /// The cards of the deck that could be laid somewhere now. A seat that passes holds none of them (K5, K6).
+    pub fn placeable(&self) -> CardSet {
+        let cards = self.frontier.as_slice().iter();
+        let somewhere = cards.fold(0, |set, &entry| set | Frontier::unpack(entry).1.allows());
+        CardSet::from_bits(somewhere & self.open_to(self.rules.deck.cards())) - self.laid
+    }
+
+    /// The cards of a hand that may be laid at all now: only a two to ten opens (K6).
+    #[inline]
+    fn open_to(&self, hand: CardSet) -> u64 {
+        if self.laid.is_empty() {
+            (hand & CardSet::OPENING).bits()
+        } else {
+            hand.bits()
+        }
+    }
+
+    /// Lays a card that is known to be legal there.
+    #[inline]
+    pub(crate) fn put(&mut self, card: Card, spot: Spot) {
+        let (x, y) = (spot.x(), spot.y());
+        self.spots[usize::from(card.number())] = spot;
+        self.laid = self.laid.with(card);
+        let span = (self.low, self.high);
+        self.low = (self.low.0.min(x), self.low.1.min(y));
+        self.high = (self.high.0.max(x), self.high.1.max(y));
+        if self.rules.continuity == Continuity::PreviousCard {
+            self.last = spot;
+            self.follow();
+            return;
+        }
+        match self.rules.outline {
+            Outline::Rectangle { width, height } => {
+                self.frontier.remove(spot);
+                let (low, high) = (self.low, self.high);
+                let within = |spot: Spot| in_rectangle(low, high, (width, height), spot);
+                if span != (low, high) {
+                    self.frontier.retain(within);
+                }
+                self.grow(card, spot, within);
+            }
+            Outline::Mountains { width, height } => self.pile(card, spot, width, height),
+            Outline::Shape(shape) => {
+                self.frontier.remove(spot);
+                let shifts = self.shifts(&shape);
+                let within = |spot: Spot| holds(&shape, &shifts, spot.cell());
+                self.frontier.retain(within);
+                self.grow(card, spot, within);
+            }
+        }
+    }
+
+    /// Lets the frontier grow round a card, where any card may be touched.
+    #[inline]
+    fn grow(&mut self, card: Card, spot: Spot, within: impl Fn(Spot) -> bool) {
+        let demand = Demand::of(card);
+        let spots = &self.spots;
+        for beside in spot.beside() {
+            // A cell beside another card too is in the frontier already, or has fallen out of the outline for good: so a new
+            // one has this card beside it only.
+            self.frontier.add_or(beside, demand, || {
+                within(beside) && !contains(spots, beside)
+            });
+        }
+    }
+
+    /// Lets the frontier follow a card laid in mountains (K14, K15), where any card may be touched.
+    fn pile(&mut self, card: Card, spot: Spot, width: u8, height: u8) {
+        if spot.y() > 0 {
+            self.frontier.remove(spot);
+            let demand = Demand::of(card);
+            let [_, left, right, above] = spot.beside();
+            self.frontier.add_if_there(left, demand);
+            self.frontier.add_if_there(right, demand);
+            if spot.y() as u8 + 1 < height {
+                let demand = self.demand(above);
+                self.frontier.add_or(above, demand, || true);
+            }
+            return;
+        }
+        self.frontier.clear();
+        let (left, right) = (self.low.0, self.high.0);
+        if self.base() < width {
+            for x in [left - 1, right + 1] {
+                let end = Spot::at(x, 0);
+                self.frontier.push(end, self.demand(end));
+            }
+        } else if height > 1 {
+            for x in left..=right {
+                let top = Spot::at(x, 1);
+                self.frontier.push(top, self.demand(top));
+            }
+        }
+    }
+
+    /// Makes the frontier anew of the cells beside the card laid last.
+    fn follow(&mut self) {
+        self.frontier.clear();
+        for spot in self.last.beside() {
+            let cell = spot.cell();
+            if !self.is_laid(spot) && Spot::of(cell).is_some() && self.check_outline(cell).is_ok() {
+                self.frontier.push(spot, self.demand(spot));
+            }
+        }
+    }
+
+    /// Sets which card was laid last, with `PreviousCard`, for a table put together from text.
+    pub(crate) fn set_last(&mut self, spot: Spot) {
+        self.last = spot;
+        self.follow();
+    }
+
+    /// The length of the base row.
+    const fn base(&self) -> u8 {
+        self.high.0.abs_diff(self.low.0) + 1
+    }
+
+    /// What all cards beside a spot ask for.
+    fn demand(&self, spot: Spot) -> Demand {
+        spot.beside()
+            .into_iter()
+            .filter_map(|beside| self.card(beside))
+            .fold(Demand::NONE, |demand, card| demand.and(Demand::of(card)))
+    }
+
+    /// The shifts of a shape that hold all cards: the cells of the shape on which the first card can be.
+    fn shifts(&self, shape: &Shape) -> [u32; 32] {
+        let rows = shape.rows();
+        let mut shifts = *rows;
+        for card in self.laid.iter() {
+            let spot = self.spots[usize::from(card.number())];
+            for (row, y) in shifts.iter_mut().zip(0_i8..) {
+                *row &= shifted(row_of(rows, y + spot.y()), -spot.x());
+            }
+        }
+        shifts
+    }
+
+    /// The card at a spot.
+    #[inline]
+    fn card(&self, spot: Spot) -> Option<Card> {
+        // Without a way out of the loop, all comparisons are made side by side.
+        let mut found = 0;
+        for (number, &at) in (1_u16..).zip(&self.spots) {
+            found |= if at == spot { number } else { 0 };
+        }
+        (found > 0).then(|| Card::from_number(found as u8 - 1))
+    }
+
+    /// Whether a card lies at a spot.
+    #[inline]
+    fn is_laid(&self, spot: Spot) -> bool {
+        contains(&self.spots, spot)
+    }
+
+    /// A key with the words of the table: the spots of the cards, four to a word, the lowest first; that of the last card.
+    pub(crate) fn key(&self, key: Key) -> Key {
+        let key = self.spots.chunks(4).fold(key, |key, four| {
+            let spots = four.iter().rev();
+            key.word(spots.fold(0, |word, spot| word << 16 | u64::from(spot.0)))
+        });
+        key.word(u64::from(self.last.0))
+    }
+
+    /// Compares what is kept along with what the cards alone say: for [`audit`](boardcore::Game::audit).
+    pub(crate) fn audit(&self) -> Result<(), &'static str> {
+        let laid: CardSet = Card::all()
+            .filter(|&card| self.cell_of(card).is_some())
+            .collect();
+        if laid != self.laid || !(laid - self.rules.deck.cards()).is_empty() {
+            return Err("the cards on the table are those that have a cell, and of the deck");
+        }
+        if laid.is_empty() {
+            return if *self == Self::new(self.rules) {
+                Ok(())
+            } else {
+                Err("an empty table is a new one")
+            };
+        }
+        let previous = self.rules.continuity == Continuity::PreviousCard;
+        if previous != (self.last != Spot::NOWHERE) || previous && !self.is_laid(self.last) {
+            return Err("the card laid last lies on the table");
+        }
+        if Self::rebuilt(self.rules, self.cards(), self.last).as_ref() != Some(self) {
+            return Err(
+                "the cards can have been laid one after the other, and the frontier is theirs",
+            );
+        }
+        Ok(())
+    }
+
+    /// The table with these cards, laid one after the other in some order that the rules allow; `None` if there is none.
+    ///
+    /// More cards on the table never make a placement of the rest illegal but by the outline, which the order does not
+    /// change: so whatever can be laid is laid, and what is left then fits in no order. With `PreviousCard` this asks for
+    /// any card to be touched: that a single path leads through all of them is not asked.
+    pub(crate) fn rebuilt(
+        rules: Valid<Rules>,
+        cards: impl Iterator<Item = Placement> + Clone,
+        last: Spot,
+    ) -> Option<Self> {
+        let mut table = Self::new(rules);
+        let free = Rules {
+            continuity: Continuity::AnyCard,
+            ..rules.get()
+        };
+        // The continuity has no part in whether rules are valid.
+        table.rules = boardcore::Validate::validate(free).ok()?;
+        let mut left = cards.clone().count();
+        while left > 0 {
+            let before = left;
+            for placement in cards.clone() {
+                if table.lay(placement.card(), placement.cell()).is_ok() {
+                    left -= 1;
+                }
+            }
+            if left == before {
+                return None;
+            }
+        }
+        table.rules = rules;
+        if rules.continuity == Continuity::PreviousCard && !table.laid.is_empty() {
+            if !table.is_laid(last) {
+                return None;
+            }
+            table.set_last(last);
+        }
+        Some(table)
+    }
+}
+
+/// Whether one of the spots is this one; all comparisons are made side by side.
+#[inline]
+fn contains(spots: &[Spot; 52], spot: Spot) -> bool {
+    spots.iter().fold(false, |found, &at| found | (at == spot))
+}
+
+/// Whether cards that span from `low` to `high`, with one more, span no more than `size`.
+#[inline]
+fn in_rectangle(low: (i8, i8), high: (i8, i8), size: (u8, u8), spot: Spot) -> bool {
+    let (x, y) = (spot.x(), spot.y());
+    // Coordinates are within 32 of the origin, so the differences are exact.
+    (high.0.max(x) - low.0.min(x)) < size.0 as i8 && (high.1.max(y) - low.1.min(y)) < size.1 as i8
+}
+
+/// A row of a shape; empty beyond its ends.
+fn row_of(rows: &[u32; 32], y: i8) -> u32 {
+    usize::try_from(y)
+        .ok()
+        .and_then(|y| rows.get(y))
+        .copied()
+        .unwrap_or(0)
+}
+
+/// A row moved by `x` columns to the right; what leaves it is lost.
+const fn shifted(row: u32, x: i8) -> u32 {
+    let by = x.unsigned_abs() as u32;
+    if by >= 32 {
+        0
+    } else if x < 0 {
+        row >> by
+    } else {
+        row << by
+    }
+}
+
+/// Whether one of the shifts of a shape holds a cell.
+fn holds(shape: &Shape, shifts: &[u32; 32], cell: Cell) -> bool {
+    let rows = shape.rows();
+    shifts.iter().zip(0_i16..).fold(false, |held, (&row, y)| {
+        let y = i8::try_from(y + i16::from(cell.y)).unwrap_or(-1);
+        held | (shifted(row, cell.x) & row_of(rows, y) != 0)
+    })
+}
+
+/// `Td@0,0;Jh@1,0`, ascending by the cell; `-` when empty.
+impl Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.laid.is_empty() {
+            return f.write_str("-");
+        }
+        boardcore::text::join(f, self.cards(), ";")
+    }
+}
+
+/// Every way to lay a card of a hand; see [`Table::legal_placements`].
+#[derive(Clone, Debug)]
+pub struct Placements<'a> {
+    entries: &'a [u32],
+    hand: u64,
+    /// The cell that the cards of `here` may be laid in.
+    spot: Spot,
+    here: u64,
+}
+
+impl Iterator for Placements<'_> {
+    type Item = Placement;
+
+    #[inline]
+    fn next(&mut self) -> Option<Placement> {
+        while self.here == 0 {
+            let (&entry, rest) = self.entries.split_first()?;
+            let (spot, demand) = Frontier::unpack(entry);
+            self.entries = rest;
+            self.spot = spot;
+            self.here = demand.allows() & self.hand;
+        }
+        let card = Card::from_number(self.here.trailing_zeros() as u8);
+        self.here &= self.here - 1;
+        Some(Placement::at_spot(card, self.spot))
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        let rest = self.entries.iter().map(|&entry| {
+            let (_, demand) = Frontier::unpack(entry);
+            (demand.allows() & self.hand).count_ones()
+        });
+        (self.here.count_ones() + rest.sum::<u32>()) as usize
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Placement> {
+        let mut left = n;
+        loop {
+            let here = self.here.count_ones() as usize;
+            if left < here {
+                for _ in 0..left {
+                    self.here &= self.here - 1;
+                }
+                return self.next();
+            }
+            left -= here;
+            self.here = 0;
+            let (&entry, rest) = self.entries.split_first()?;
+            let (spot, demand) = Frontier::unpack(entry);
+            self.entries = rest;
+            self.spot = spot;
+            self.here = demand.allows() & self.hand;
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Placements<'_> {}
