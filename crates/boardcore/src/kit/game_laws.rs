@@ -365,6 +365,12 @@ fn clones<G: Game>(walk: &Walk<G>) -> Verdict {
 
 fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
     let keys: Vec<u64> = walk.states().iter().map(Game::key).collect();
+    for (i, state) in walk.states().iter().enumerate() {
+        ensure!(
+            state.key() == keys[i],
+            "asked twice, the state after {i} steps has two keys"
+        );
+    }
     let mut game = G::new(walk.rules());
     for (i, &step) in walk.record().steps.iter().enumerate() {
         ensure!(

@@ -152,21 +152,22 @@ impl core::error::Error for Broken {}
 ///
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
-///
-/// # Panics
-/// If a law breaks at random: not twice for the same bytes.
 pub fn try_hold<G: Game>(
     laws: &[Law<G>],
     rules: Valid<G::Rules>,
     bytes: &[u8],
 ) -> Result<(), Broken> {
-    let Some((law, _)) = first_broken(laws, rules, bytes) else {
+    let Some((broken, mut what)) = first_broken(laws, rules, bytes) else {
         return Ok(());
     };
-    let law = core::slice::from_ref(law);
-    let bytes = shrink(bytes, |shorter| first_broken(law, rules, shorter).is_some());
-    let (broken, what) =
-        first_broken(law, rules, &bytes).expect("shrinking keeps only bytes that break the law");
+    let law = core::slice::from_ref(broken);
+    let bytes = shrink(bytes, |shorter| match first_broken(law, rules, shorter) {
+        Some((_, shorter)) => {
+            what = shorter;
+            true
+        }
+        None => false,
+    });
     let record = catch(|| Ok(Walk::<G>::new(rules, &bytes).record().to_string()))
         .unwrap_or_else(|_| Record::<G>::new(rules).to_string());
     Err(Broken {
@@ -223,7 +224,7 @@ fn catch_value<T>(make: impl FnOnce() -> T) -> Result<T, String> {
 
 /// The shortest and plainest bytes found that still fail, from bytes that do: cut short, with runs taken out, with bytes
 /// set to zero.
-fn shrink(bytes: &[u8], fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+fn shrink(bytes: &[u8], mut fails: impl FnMut(&[u8]) -> bool) -> Vec<u8> {
     const ATTEMPTS: u32 = 2_000;
     let mut best = bytes.to_vec();
     let mut left = ATTEMPTS;

@@ -1,0 +1,997 @@
+//! A toy game with faults that can be switched on, to prove the kit on.
+//!
+//! Two seats; eight counters lie in a bag, numbered 0 to 7 and worth half their number, rounded down. In turn, chance draws
+//! a counter for a seat (T1), which alone sees it, and keeps it for its points or throws it away, face down; each seat may throw once (T2). By accident the bag may be
+//! shaken while somebody is to draw, which does nothing (T3). After six draws all is shown, and the points count.
+
+#![allow(unreachable_pub, reason = "the module of a test")]
+
+use std::cell::Cell as Shared;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::str::FromStr;
+
+use boardcore::{
+    Determinize, Game, Indexed, Key, NoWorld, Notation, Observe, ParseError, Per, Reason, Seat,
+    Sink, Standings, Step, StepOf, Turn, Valid, Validate, Viewer, Worlds, below,
+};
+use rand::Rng;
+
+const DRAWS: u8 = 6;
+
+macro_rules! faults {
+    ($($(#[$doc:meta])* $name:ident,)*) => {
+        /// What is wrong with the game.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Fault { $($(#[$doc])* $name,)* }
+
+        impl Fault {
+            pub const ALL: &'static [Fault] = &[$(Fault::$name,)*];
+        }
+    };
+}
+
+faults! {
+    /// Nothing is wrong.
+    Sound,
+    /// Standings before the end.
+    EarlyStandings,
+    /// The turn names a seat that is not there.
+    StrangeSeat,
+    /// An action is listed twice.
+    ListedTwice,
+    /// A legal action is not listed.
+    NotListed,
+    /// Actions come in descending order.
+    Descending,
+    /// An illegal action is listed.
+    ListedIllegal,
+    /// The list changes from one call to the next.
+    Flickering,
+    /// An outcome that cannot come passes the check.
+    CheckPassesChance,
+    /// A refused play changes the state.
+    RefusalChanges,
+    /// A refused play gives another reason than the check.
+    OtherReason,
+    /// A reason that is never given.
+    ReasonUnreached,
+    /// A reason has a code that is not listed.
+    UnlistedCode,
+    /// `count` is one too many.
+    Miscounted,
+    /// `nth` is off by one.
+    WrongNth,
+    /// The generator goes on after a break.
+    NoEarlyExit,
+    /// Applying with events leads elsewhere than applying without.
+    EventsMatter,
+    /// A weight of zero.
+    ZeroWeight,
+    /// The total of the weights is wrong.
+    WrongTotal,
+    /// A counter comes more often than it should.
+    LoadedBag,
+    /// Clones share what they count.
+    SharedClone,
+    /// The key depends on more than the state.
+    UnstableKey,
+    /// Every state has the same key.
+    ConstantKey,
+    /// Two actions share a number.
+    SharedNumber,
+    /// An action prints as another.
+    WrongText,
+    /// A parser panics on a damaged text.
+    ParserPanics,
+    /// The position text leaves something out.
+    ShortPosition,
+    /// A score outside its bounds.
+    ScoreOutOfBounds,
+    /// The loser is placed first.
+    WrongPlaces,
+    /// More plies than the rules allow.
+    TooManyPlies,
+    /// A counter gets lost.
+    LostCounter,
+    /// Steps lead elsewhere when they are played again.
+    WrongReplay,
+    /// The view shows the other seat's counter.
+    LeakingView,
+    /// An event tells everybody the counter.
+    LeakingEvent,
+    /// What may be done depends on what the other seat alone knows.
+    LeakingActions,
+    /// The view forgets a step.
+    ForgetfulView,
+    /// The spectator sees what is drawn.
+    KeenSpectator,
+    /// A world that does not fit the view.
+    UnfitWorld,
+    /// A world in which a counter lies twice.
+    DoubledWorld,
+    /// A sampler that peeks: it always gives the true counter.
+    PeekingSampler,
+    /// A sampler that likes some worlds better.
+    BiasedSampler,
+    /// High counters are treated otherwise than the rules say.
+    UnlikeTwin,
+    /// The counters of a pair are worth different points.
+    UnequalPair,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ToyRules {
+    pub fault: Fault,
+}
+
+impl Validate for ToyRules {
+    type Fault = boardcore::Never;
+
+    fn faults(&self) -> Vec<boardcore::Never> {
+        Vec::new()
+    }
+
+    fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "fault={:?}", self.fault)
+    }
+
+    fn parse_text(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("`fault=` and the name of a fault", 0);
+        let name = text.strip_prefix("fault=").ok_or(error)?;
+        let fault = Fault::ALL.iter().find(|fault| format!("{fault:?}") == name);
+        fault.map(|&fault| Self { fault }).ok_or(error)
+    }
+}
+
+/// A type with a few values, each with a word.
+macro_rules! words {
+    ($name:ident { $($value:ident = $word:literal,)* }) => {
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum $name { $($value,)* }
+
+        impl $name {
+            const ALL: &'static [$name] = &[$($name::$value,)*];
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $($name::$value => $word,)* })
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = ParseError;
+
+            fn from_str(text: &str) -> Result<Self, ParseError> {
+                match text {
+                    $($word => Ok($name::$value),)*
+                    _ => Err(ParseError::new("a word of the toy", 0)),
+                }
+            }
+        }
+
+        impl Indexed for $name {
+            const COUNT: u32 = Self::ALL.len() as u32;
+
+            fn index(self) -> u32 {
+                self as u32
+            }
+
+            fn at(index: u32) -> Option<Self> {
+                Self::ALL.get(index as usize).copied()
+            }
+        }
+    };
+}
+
+words!(Verb { Keep = "keep", Throw = "throw", });
+words!(Accident { Shake = "shake", });
+
+thread_local! {
+    /// Texts are context-free, so a fault of theirs is switched on for the thread.
+    pub static TEXT_FAULT: Shared<Option<Fault>> = const { Shared::new(None) };
+}
+
+/// A decision, whose text and number can be wrong.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Decision(pub Verb);
+
+impl fmt::Display for Decision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if TEXT_FAULT.get() == Some(Fault::WrongText) {
+            return Verb::Keep.fmt(f);
+        }
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Decision {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let fragile = TEXT_FAULT.get() == Some(Fault::ParserPanics);
+        assert!(!(fragile && text == "kee"), "a word is whole");
+        text.parse().map(Decision)
+    }
+}
+
+impl Indexed for Decision {
+    const COUNT: u32 = Verb::COUNT;
+
+    fn index(self) -> u32 {
+        if TEXT_FAULT.get() == Some(Fault::SharedNumber) {
+            0
+        } else {
+            self.0.index()
+        }
+    }
+
+    fn at(index: u32) -> Option<Self> {
+        Verb::at(index).map(Decision)
+    }
+}
+
+/// A counter that is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Draw(pub u8);
+
+impl fmt::Display for Draw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "draw {}", self.0)
+    }
+}
+
+impl FromStr for Draw {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        (0..8)
+            .map(Draw)
+            .find(|draw| draw.to_string() == text)
+            .ok_or(ParseError::new("`draw` and a counter 0 to 7", 0))
+    }
+}
+
+impl Indexed for Draw {
+    const COUNT: u32 = 8;
+
+    fn index(self) -> u32 {
+        self.0.into()
+    }
+
+    fn at(index: u32) -> Option<Self> {
+        (index < 8).then_some(Draw(index as u8))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Wrong {
+    #[error("counter {0} is not in the bag")]
+    NotInBag(u8),
+    #[error("seat {0} has thrown a counter already")]
+    Thrown(u8),
+    #[error("nobody is to draw")]
+    NotNow,
+    #[error("it is unlucky")]
+    Unlucky,
+}
+
+impl Reason for Wrong {
+    const CODES: &'static [&'static str] = &["not-in-bag", "thrown", "not-now"];
+
+    fn code(&self) -> &'static str {
+        match self {
+            Wrong::NotInBag(_) => "not-in-bag",
+            Wrong::Thrown(_) => "thrown",
+            Wrong::NotNow => "not-now",
+            Wrong::Unlucky => "unlucky",
+        }
+    }
+
+    fn rule(&self) -> &'static str {
+        match self {
+            Wrong::NotInBag(_) => "T1",
+            Wrong::Thrown(_) => "T2",
+            Wrong::NotNow => "T3",
+            Wrong::Unlucky => "T4",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happened {
+    Drew(u8, Option<u8>),
+    Kept(u8),
+    Threw(u8),
+    Shook,
+    Shown(u32, u32),
+}
+
+impl fmt::Display for Happened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+/// What lies where: each a set of counters, a bit a counter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Places {
+    pub bag: u8,
+    pub held: Option<u8>,
+    pub kept: [u8; 2],
+    pub thrown: [u8; 2],
+}
+
+#[derive(Clone, Debug)]
+pub struct Toy {
+    rules: Valid<ToyRules>,
+    pub places: Places,
+    draws: u8,
+    shaken: u8,
+    /// Counts what is done with this value and its clones, when that is the fault.
+    shared: Rc<Shared<u32>>,
+}
+
+impl PartialEq for Toy {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rules, self.places, self.draws, self.shaken)
+            == (other.rules, other.places, other.draws, other.shaken)
+    }
+}
+
+impl Eq for Toy {}
+
+impl Toy {
+    fn fault(&self) -> Fault {
+        self.rules.fault
+    }
+
+    /// Whose counter is drawn or held: seats take turns.
+    fn seat(&self) -> usize {
+        usize::from(
+            if self.places.held.is_some() {
+                self.draws - 1
+            } else {
+                self.draws
+            } % 2,
+        )
+    }
+
+    fn over(&self) -> bool {
+        self.draws == DRAWS && self.places.held.is_none()
+    }
+
+    fn may_throw(&self) -> bool {
+        let seat = self.seat();
+        if self.fault() == Fault::LeakingActions {
+            return self.places.kept[1 - seat] & 0xF0 == 0;
+        }
+        if self.fault() == Fault::UnlikeTwin && self.places.held == Some(7) {
+            return false;
+        }
+        self.places.thrown[seat] == 0
+    }
+
+    fn points(&self, seat: usize) -> i32 {
+        let extra =
+            i32::from(self.fault() == Fault::UnequalPair && self.places.kept[seat] & 1 == 1);
+        let worth: i32 = (0..8)
+            .filter(|i| self.places.kept[seat] >> i & 1 == 1)
+            .map(|i| i / 2)
+            .sum();
+        worth + extra
+    }
+}
+
+impl Game for Toy {
+    const NAME: &'static str = "toy";
+    type Rules = ToyRules;
+    type Action = Decision;
+    type Chance = Draw;
+    type Report = Accident;
+    type Illegal = Wrong;
+    type Event = Happened;
+
+    fn new(rules: Valid<ToyRules>) -> Self {
+        Self {
+            rules,
+            places: Places {
+                bag: 0xFF,
+                ..Places::default()
+            },
+            draws: 0,
+            shaken: 0,
+            shared: Rc::default(),
+        }
+    }
+
+    fn rules(&self) -> &Valid<ToyRules> {
+        &self.rules
+    }
+
+    fn seats(_: &ToyRules) -> u8 {
+        2
+    }
+
+    fn turn(&self) -> Turn {
+        let mut seat = Seat::new(self.seat() as u8);
+        if self.fault() == Fault::StrangeSeat && self.draws == 3 {
+            seat = Seat::new(2);
+        }
+        if self.over() {
+            Turn::Over
+        } else if self.places.held.is_some() {
+            Turn::Seat(seat)
+        } else {
+            Turn::Chance {
+                for_seat: Some(seat),
+            }
+        }
+    }
+
+    fn for_each_action<B>(&self, mut f: impl FnMut(Decision) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.places.held.is_none() {
+            return ControlFlow::Continue(());
+        }
+        let (keep, throw) = (Decision(Verb::Keep), Decision(Verb::Throw));
+        let may = self.may_throw();
+        match self.fault() {
+            Fault::ListedTwice => {
+                f(keep)?;
+                f(keep)?;
+            }
+            Fault::Descending if may => {
+                f(throw)?;
+                return f(keep);
+            }
+            Fault::NoEarlyExit if may => {
+                let first = f(keep);
+                let second = f(throw);
+                first?;
+                return second;
+            }
+            _ => f(keep)?,
+        }
+        let listed = match self.fault() {
+            Fault::NotListed => false,
+            Fault::Flickering => {
+                let calls = self.shared.get() + 1;
+                self.shared.set(calls);
+                may && calls % 3 != 0
+            }
+            Fault::ListedIllegal => true,
+            _ => may,
+        };
+        if listed {
+            f(throw)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn for_each_chance<B>(&self, mut f: impl FnMut(Draw, u32) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.turn().is_chance() {
+            for counter in (0..8).filter(|i| self.places.bag >> i & 1 == 1) {
+                let weight = match self.fault() {
+                    Fault::ZeroWeight if counter == 3 => 0,
+                    Fault::LoadedBag if counter == 7 => 2,
+                    _ => 1,
+                };
+                f(Draw(counter), weight)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn for_each_report<B>(&self, mut f: impl FnMut(Accident) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.turn().is_chance() {
+            f(Accident::Shake)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn check(&self, action: Decision) -> Result<(), Wrong> {
+        if action.0 == Verb::Throw && !self.may_throw() {
+            if self.fault() == Fault::OtherReason {
+                let times = self.shared.get();
+                self.shared.set(times + 1);
+                return Err(if times % 2 == 0 {
+                    Wrong::Thrown(0)
+                } else {
+                    Wrong::NotNow
+                });
+            }
+            match self.fault() {
+                Fault::ReasonUnreached => return Err(Wrong::NotNow),
+                Fault::UnlistedCode => return Err(Wrong::Unlucky),
+                _ => {}
+            }
+            return Err(Wrong::Thrown(self.seat() as u8));
+        }
+        Ok(())
+    }
+
+    fn check_chance(&self, Draw(counter): Draw) -> Result<(), Wrong> {
+        if self.places.bag >> counter & 1 == 1 || self.fault() == Fault::CheckPassesChance {
+            Ok(())
+        } else {
+            Err(Wrong::NotInBag(counter))
+        }
+    }
+
+    fn check_report(&self, _: Accident) -> Result<(), Wrong> {
+        if self.turn().is_chance() {
+            Ok(())
+        } else {
+            Err(Wrong::NotNow)
+        }
+    }
+
+    fn apply(&mut self, step: StepOf<Self>, events: &mut impl Sink<Happened>) {
+        let seat = self.seat();
+        match step {
+            Step::Chance(Draw(counter)) => {
+                self.places.bag &= !(1 << counter);
+                self.places.held = Some(counter);
+                self.draws += 1;
+                if self.fault() == Fault::LostCounter && counter == 5 {
+                    self.places.bag &= self.places.bag.wrapping_sub(1);
+                }
+                events.emit(|| Happened::Drew(seat as u8, Some(counter)));
+            }
+            Step::Action(Decision(verb)) => {
+                let held = self
+                    .places
+                    .held
+                    .take()
+                    .expect("a seat to act holds a counter");
+                let pile = match verb {
+                    Verb::Keep => &mut self.places.kept,
+                    Verb::Throw => &mut self.places.thrown,
+                };
+                pile[seat] |= 1 << held;
+                if self.fault() == Fault::EventsMatter {
+                    let mut told = false;
+                    events.emit(|| {
+                        told = true;
+                        Happened::Shook
+                    });
+                    self.shaken ^= u8::from(told);
+                }
+                events.emit(|| match verb {
+                    Verb::Keep => Happened::Kept(seat as u8),
+                    Verb::Throw => Happened::Threw(seat as u8),
+                });
+                if self.over() {
+                    events.emit(|| {
+                        Happened::Shown(self.places.kept[0].into(), self.places.kept[1].into())
+                    });
+                }
+            }
+            Step::Report(Accident::Shake) => {
+                events.emit(|| Happened::Shook);
+            }
+        }
+        match self.fault() {
+            Fault::SharedClone => self.shared.set(self.shared.get() + 1),
+            Fault::WrongReplay => {
+                // Something that is no part of the state: how often anything was applied in this thread.
+                thread_local!(static APPLIED: Shared<u32> = const { Shared::new(0) });
+                APPLIED.set(APPLIED.get() + 1);
+                if self.draws == 2 && APPLIED.get() % 7 == 3 {
+                    self.places.bag ^= self.places.bag & self.places.bag.wrapping_neg();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn play_into(
+        &mut self,
+        step: StepOf<Self>,
+        events: &mut impl Sink<Happened>,
+    ) -> Result<(), boardcore::Refused<Wrong>> {
+        if let Err(refused) = self.check_step(step) {
+            if self.fault() == Fault::RefusalChanges {
+                self.shaken ^= 1;
+            }
+            return Err(refused);
+        }
+        self.apply(step, events);
+        Ok(())
+    }
+
+    fn standings(&self) -> Option<Standings> {
+        let early = self.fault() == Fault::EarlyStandings && self.draws == DRAWS;
+        if !self.over() && !early {
+            return None;
+        }
+        let mut scores = [self.points(0), self.points(1)];
+        if self.fault() == Fault::ScoreOutOfBounds {
+            scores[0] += 100;
+        }
+        if self.fault() == Fault::WrongPlaces && scores[0] > scores[1] {
+            return Some(Standings::placed(
+                Per::Seat,
+                &[(2, scores[0]), (1, scores[1])],
+                "six draws",
+            ));
+        }
+        Some(Standings::ranked(Per::Seat, &scores, "six draws"))
+    }
+
+    fn key(&self) -> u64 {
+        if self.fault() == Fault::ConstantKey {
+            return 1;
+        }
+        let Places {
+            bag,
+            held,
+            kept,
+            thrown,
+        } = self.places;
+        let key = Key::new().bytes(&[
+            bag,
+            held.map_or(9, |held| held),
+            kept[0],
+            kept[1],
+            thrown[0],
+            thrown[1],
+            self.draws,
+        ]);
+        if self.fault() == Fault::UnstableKey {
+            self.shared.set(self.shared.get() + 1);
+            return key.word(self.shared.get().into()).finish();
+        }
+        key.finish()
+    }
+
+    fn count(&self) -> u32 {
+        let extra = u32::from(self.fault() == Fault::Miscounted && self.places.held.is_some());
+        self.actions().len() as u32 + extra
+    }
+
+    fn nth(&self, n: u32) -> Option<Decision> {
+        let n = if self.fault() == Fault::WrongNth {
+            n + 1
+        } else {
+            n
+        };
+        self.actions().get(n as usize).copied()
+    }
+
+    fn weight(&self) -> u32 {
+        let sum: u32 = self.outcomes().iter().map(|&(_, weight)| weight).sum();
+        if self.fault() == Fault::WrongTotal {
+            sum + 1
+        } else {
+            sum
+        }
+    }
+
+    fn max_plies(rules: &ToyRules) -> Option<u32> {
+        Some(if rules.fault == Fault::TooManyPlies {
+            10
+        } else {
+            12
+        })
+    }
+
+    fn score_bounds(_: &ToyRules) -> Option<std::ops::RangeInclusive<i32>> {
+        Some(0..=9)
+    }
+
+    fn audit(&self) -> Result<(), &'static str> {
+        let Places {
+            bag,
+            held,
+            kept,
+            thrown,
+        } = self.places;
+        let held = held.map_or(0, |held| 1 << held);
+        let parts = [bag, held, kept[0], kept[1], thrown[0], thrown[1]];
+        let all = parts.iter().fold(0_u8, |all, part| all | part);
+        let sum: u32 = parts.iter().map(|part| part.count_ones()).sum();
+        if all == 0xFF && sum == 8 {
+            Ok(())
+        } else {
+            Err("eight counters do not add up")
+        }
+    }
+}
+
+impl fmt::Display for Toy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Places {
+            bag,
+            held,
+            kept,
+            thrown,
+        } = self.places;
+        let held = held.map_or(9, |held| held);
+        let thrown = if self.fault() == Fault::ShortPosition {
+            [0, thrown[1]]
+        } else {
+            thrown
+        };
+        write!(
+            f,
+            "{bag} {held} {} {} {} {} {}",
+            kept[0], kept[1], thrown[0], thrown[1], self.draws
+        )
+    }
+}
+
+impl Notation for Toy {
+    type PositionError = ParseError;
+
+    fn parse_position(rules: Valid<ToyRules>, text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("seven numbers that make a position", 0);
+        let numbers: Option<Vec<u8>> = text
+            .split(' ')
+            .map(|word| word.parse().ok().filter(|n: &u8| n.to_string() == word))
+            .collect();
+        let Some([bag, held, k0, k1, t0, t1, draws]) = numbers
+            .as_deref()
+            .and_then(|n| n.first_chunk::<7>().copied().filter(|_| n.len() == 7))
+        else {
+            return Err(error);
+        };
+        let mut toy = Self::new(rules);
+        toy.places = Places {
+            bag,
+            held: (held != 9).then_some(held),
+            kept: [k0, k1],
+            thrown: [t0, t1],
+        };
+        toy.draws = draws;
+        let seats = [0, 1].map(|seat| {
+            let done = (toy.places.kept[seat] | toy.places.thrown[seat]).count_ones();
+            done + u32::from(
+                toy.places.held.is_some() && draws > 0 && usize::from((draws - 1) % 2) == seat,
+            )
+        });
+        let fits = held <= 9
+            && held != 8
+            && draws <= DRAWS
+            && (held == 9 || draws > 0)
+            && seats == [u32::from(draws.div_ceil(2)), u32::from(draws / 2)]
+            && [t0, t1].iter().all(|thrown| thrown.count_ones() <= 1)
+            && toy.audit().is_ok();
+        if fits { Ok(toy) } else { Err(error) }
+    }
+}
+
+/// What a viewer knows: where his own counters are, and how many others there are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToyView {
+    rules: Valid<ToyRules>,
+    viewer: Viewer,
+    draws: u8,
+    /// Whether a counter is held, and which, if the viewer may know.
+    held: Option<Option<u8>>,
+    own_kept: u8,
+    own_thrown: u8,
+    kept: [u32; 2],
+    thrown: [u32; 2],
+    shown: Option<[u8; 2]>,
+    /// Carried by the game with the fault alone.
+    leak: Option<u8>,
+    truth: Option<Places>,
+}
+
+/// What a viewer saw of a step.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Glimpse {
+    Drawn(Option<u8>),
+    Did(Verb, Option<[u8; 2]>),
+    Shook,
+}
+
+impl fmt::Display for Glimpse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Glimpse::Drawn(None) => f.write_str("draw ?"),
+            Glimpse::Drawn(Some(counter)) => Draw(*counter).fmt(f),
+            Glimpse::Did(verb, None) => verb.fmt(f),
+            Glimpse::Did(verb, Some([a, b])) => write!(f, "{verb} {a} {b}"),
+            Glimpse::Shook => f.write_str("shake"),
+        }
+    }
+}
+
+impl FromStr for Glimpse {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("a glimpse", 0);
+        let words: Vec<&str> = text.split(' ').collect();
+        match words[..] {
+            ["draw", "?"] => Ok(Glimpse::Drawn(None)),
+            ["draw", _] => text
+                .parse()
+                .map(|Draw(counter)| Glimpse::Drawn(Some(counter))),
+            ["shake"] => Ok(Glimpse::Shook),
+            [verb] => verb.parse().map(|verb| Glimpse::Did(verb, None)),
+            [verb, a, b] => {
+                let masks = [a, b].map(|n| n.parse().map_err(|_| error));
+                let [a, b] = masks;
+                Ok(Glimpse::Did(verb.parse()?, Some([a?, b?])))
+            }
+            _ => Err(error),
+        }
+    }
+}
+
+impl Observe for Toy {
+    type View = ToyView;
+    type Seen = Glimpse;
+
+    fn view(&self, viewer: Viewer) -> ToyView {
+        let own = viewer.seat().map(Seat::index);
+        let mine = |sets: [u8; 2]| own.map_or(0, |seat| sets[seat]);
+        ToyView {
+            rules: self.rules,
+            viewer,
+            draws: self.draws,
+            held: self
+                .places
+                .held
+                .map(|held| (own == Some(self.seat())).then_some(held)),
+            own_kept: mine(self.places.kept),
+            own_thrown: mine(self.places.thrown),
+            kept: self.places.kept.map(u8::count_ones),
+            thrown: self.places.thrown.map(u8::count_ones),
+            shown: self.over().then_some(self.places.kept),
+            leak: (self.fault() == Fault::LeakingView)
+                .then_some(self.places.held)
+                .flatten(),
+            truth: (self.fault() == Fault::PeekingSampler).then_some(self.places),
+        }
+    }
+
+    fn seen(&self, step: StepOf<Self>, viewer: Viewer) -> Glimpse {
+        match step {
+            Step::Chance(Draw(counter)) => {
+                let own = viewer.seat().map(Seat::index) == Some(self.seat());
+                let keen = self.fault() == Fault::KeenSpectator && viewer == Viewer::Spectator;
+                Glimpse::Drawn((own || keen).then_some(counter))
+            }
+            Step::Action(Decision(verb)) => {
+                let mut after = self.clone();
+                after.apply(step, &mut ());
+                Glimpse::Did(verb, after.over().then_some(after.places.kept))
+            }
+            Step::Report(Accident::Shake) => Glimpse::Shook,
+        }
+    }
+
+    fn advance(view: &mut ToyView, seen: Glimpse) {
+        match seen {
+            Glimpse::Drawn(counter) => {
+                view.draws = view.draws.saturating_add(1);
+                let own =
+                    view.viewer.seat().map(Seat::index) == Some(usize::from((view.draws + 1) % 2));
+                view.held = Some(counter.filter(|_| own));
+                if view.rules.fault == Fault::LeakingView {
+                    view.leak = counter;
+                }
+            }
+            Glimpse::Did(verb, shown) => {
+                let seat = usize::from((view.draws + 1) % 2);
+                let held = view.held.take().flatten().map_or(0, |held| 1 << held);
+                view.leak = None;
+                match verb {
+                    Verb::Keep => {
+                        view.own_kept |= held;
+                        view.kept[seat] += 1;
+                    }
+                    Verb::Throw => {
+                        view.own_thrown |= held;
+                        if view.rules.fault != Fault::ForgetfulView {
+                            view.thrown[seat] += 1;
+                        }
+                    }
+                }
+                view.shown = shown;
+            }
+            Glimpse::Shook => {}
+        }
+    }
+
+    fn seen_event(&self, event: &Happened, viewer: Viewer) -> Option<Happened> {
+        Some(match *event {
+            Happened::Drew(seat, _)
+                if viewer.seat().map(Seat::number) != Some(seat)
+                    && self.fault() != Fault::LeakingEvent =>
+            {
+                Happened::Drew(seat, None)
+            }
+            event => event,
+        })
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct ToyWorlds {
+    view: ToyView,
+    hidden: Vec<u8>,
+}
+
+impl Worlds for ToyWorlds {
+    type Game = Toy;
+
+    fn count(&self) -> Option<u128> {
+        None
+    }
+
+    fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Toy {
+        let view = &self.view;
+        let mut toy = Toy::new(view.rules);
+        toy.draws = view.draws;
+        if let Some(truth) = view.truth {
+            toy.places = truth;
+            return toy;
+        }
+        let mut hidden = self.hidden.clone();
+        if view.rules.fault == Fault::BiasedSampler {
+            let n = hidden.len();
+            if n > 1 && below(rng, 2) == 0 {
+                hidden.swap(0, n - 1);
+            }
+        } else {
+            boardcore::shuffle(rng, &mut hidden);
+        }
+        let mut take = || {
+            hidden
+                .pop()
+                .expect("there are as many hidden counters as hidden places")
+        };
+        let own = view.viewer.seat().map(Seat::index);
+        let mut places = Places::default();
+        for seat in 0..2 {
+            if own == Some(seat) {
+                (places.kept[seat], places.thrown[seat]) = (view.own_kept, view.own_thrown);
+                continue;
+            }
+            for _ in 0..view.thrown[seat] {
+                places.thrown[seat] |= 1 << take();
+            }
+            match view.shown {
+                Some(shown) => places.kept[seat] = shown[seat],
+                None => {
+                    for _ in 0..view.kept[seat] {
+                        places.kept[seat] |= 1 << take();
+                    }
+                }
+            }
+        }
+        places.held = view.held.map(|held| held.unwrap_or_else(&mut take));
+        places.bag = hidden.iter().fold(0, |bag, counter| bag | 1 << counter);
+        if view.rules.fault == Fault::DoubledWorld && places.kept[0] != 0 {
+            places.bag |= places.kept[0];
+        }
+        if view.rules.fault == Fault::UnfitWorld && view.draws > 2 {
+            toy.draws -= 1;
+        }
+        toy.places = places;
+        toy
+    }
+}
+
+impl Determinize for Toy {
+    type Worlds = ToyWorlds;
+
+    fn worlds(view: &ToyView) -> Result<ToyWorlds, NoWorld> {
+        let mut known =
+            view.own_kept | view.own_thrown | view.shown.map_or(0, |shown| shown[0] | shown[1]);
+        known |= view.held.flatten().map_or(0, |held| 1 << held);
+        Ok(ToyWorlds {
+            view: view.clone(),
+            hidden: (0..8).filter(|i| known >> i & 1 == 0).collect(),
+        })
+    }
+}
