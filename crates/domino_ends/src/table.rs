@@ -154,6 +154,16 @@ impl Log {
         self.codes[at] = Past::Draw(Some(tile)).code();
     }
 
+    /// Takes the tiles out of the draws for which `hidden`, which has an answer for each entry, says so.
+    pub(crate) fn hide_draws(&mut self, hidden: impl Iterator<Item = bool>) {
+        let len = self.len();
+        for (code, hidden) in self.codes[..len].iter_mut().zip(hidden) {
+            if hidden && *code >= DRAWS {
+                *code = UNSEEN;
+            }
+        }
+    }
+
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Past> + '_ {
         self.bytes().iter().map(|&code| Past::decode(code))
     }
@@ -240,6 +250,14 @@ impl Table {
         if self.seat >= rules.players {
             self.seat = 0;
         }
+    }
+
+    /// Whether an entry of the history is a draw.
+    pub(crate) fn is_draw(&self, at: u8) -> bool {
+        self.log
+            .bytes()
+            .get(usize::from(at))
+            .is_some_and(|&code| code >= DRAWS)
     }
 
     /// What happened, with who did it.

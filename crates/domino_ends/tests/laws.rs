@@ -1,27 +1,29 @@
 //! The laws every game keeps, over games under all rules.
 
-use boardcore::{Game, Indexed, Notation, Seed, Validate, play};
-use domino_ends::{Match, Rules};
+mod common;
 
-#[test]
-fn smoke() {
-    for seed in 0..300 {
-        let rules = if seed % 2 == 0 { Rules::new(2 + (seed % 3) as u8) } else { Rules::bergen(2 + (seed % 3) as u8) };
-        let rules = rules.validate().unwrap();
-        let mut table = play::Table::new(Seed::from_u64(seed), rules.players);
-        let mut game = Match::new(rules);
-        loop {
-            game.audit().unwrap();
-            let text = game.to_string();
-            assert_eq!(Match::parse_position(rules, &text), Ok(game), "{text}");
-            for i in 0..domino_ends::Action::COUNT {
-                let action = domino_ends::Action::at(i).unwrap();
-                if game.turn().seat().is_some() {
-                    assert_eq!(game.check(action).is_ok(), game.actions().contains(&action));
-                }
-            }
-            let Some(step) = table.random_step(&game) else { break };
-            game.play(step).unwrap();
-        }
+use boardcore::kit;
+use boardcore::{Game, Reason, Seed, Stream, Validate, play};
+use common::{any_rules, bytes};
+use domino_ends::{Action, Chance, End, Illegal, Match, Rules};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_laws_of_games_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::game_laws(), rules, &bytes);
+        kit::hold::<Match>(&kit::notation_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn the_laws_of_views_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::observe_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn the_laws_of_worlds_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::determinize_laws(), rules, &bytes);
     }
 }

@@ -1,0 +1,93 @@
+//! What the tests share: rules of every kind, and games in a line of text.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use boardcore::{Game, Step, Valid, Validate};
+use domino_ends::{BlockedTie, Drawing, DrawnTile, Match, Rules, TripleHeader};
+use proptest::prelude::*;
+
+/// Rules with every option in every state; targets that end a match in a round, in a few, and late.
+pub fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
+    (
+        2..=4_u8,
+        prop_oneof![Just(None), Just(Some(1)), (2..40_u16).prop_map(Some)],
+        any::<[bool; 4]>(),
+        prop_oneof![Just(1_u8), 0..=3_u8, Just(100)],
+    )
+        .prop_map(|(players, target, [a, b, c, d], blocked_points)| {
+            let mut rules = Rules::new(players);
+            if let Some(target) = target {
+                rules.target = target;
+            }
+            if a {
+                rules.drawing = Drawing::UntilPlayable;
+            }
+            if b {
+                rules.drawn_tile = DrawnTile::MustPlay;
+            }
+            if c {
+                rules.triple_header = TripleHeader::ExposedDouble;
+            }
+            if d {
+                rules.blocked_tie = BlockedTie::Shared;
+            }
+            rules.blocked_points = blocked_points;
+            rules.validate().expect("all of these can be played by")
+        })
+}
+
+/// Choice bytes: enough for a few rounds.
+pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(any::<u8>(), 0..260)
+}
+
+/// All 24 combinations of players and options that change what is known.
+pub fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> {
+    (2..=4).flat_map(|players| {
+        [Drawing::One, Drawing::UntilPlayable]
+            .into_iter()
+            .flat_map(move |drawing| {
+                [DrawnTile::MayKeep, DrawnTile::MustPlay]
+                    .into_iter()
+                    .map(move |drawn_tile| {
+                        let mut rules = Rules::new(players);
+                        rules.drawing = drawing;
+                        rules.drawn_tile = drawn_tile;
+                        rules.validate().expect("the presets can be played by")
+                    })
+            })
+    })
+}
+
+/// Plays steps written in lines or with commas between; panics at the first that is refused.
+pub fn play(game: &mut Match, steps: &str) {
+    for step in steps.split([',', '\n']).map(str::trim) {
+        if !step.is_empty() {
+            let parsed = step.parse().unwrap_or_else(|e| panic!("{step}: {e}"));
+            if let Err(refused) = game.play(parsed) {
+                panic!("{step}: {refused}\n{game}");
+            }
+        }
+    }
+}
+
+/// A match in which these hands, with ` / ` between them, have been dealt.
+pub fn dealt(rules: Rules, hands: &str) -> Match {
+    let mut game = Match::new(rules.validate().expect("the test's rules are right"));
+    let hands: Vec<Vec<&str>> = hands
+        .split(" / ")
+        .map(|hand| hand.split(' ').collect())
+        .collect();
+    for i in 0..hands[0].len() {
+        for hand in &hands {
+            let deal = format!("deal {}", hand[i]).parse().expect("a deal");
+            game.play(Step::Chance(deal)).expect("a tile that is left");
+        }
+    }
+    game
+}
+
+/// The legal actions as text.
+pub fn actions(game: &Match) -> Vec<String> {
+    game.actions().iter().map(ToString::to_string).collect()
+}
