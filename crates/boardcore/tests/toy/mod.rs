@@ -5,6 +5,7 @@
 //! shaken while somebody is to draw, which does nothing (T3). After six draws all is shown, and the points count.
 
 #![allow(unreachable_pub, reason = "the module of a test")]
+#![allow(clippy::option_option, reason = "held or not, known or not")]
 
 use std::cell::Cell as Shared;
 use std::fmt;
@@ -459,7 +460,7 @@ impl Game for Toy {
             Fault::Flickering => {
                 let calls = self.shared.get() + 1;
                 self.shared.set(calls);
-                may && calls % 3 != 0
+                may && !calls.is_multiple_of(3)
             }
             Fault::ListedIllegal => true,
             _ => may,
@@ -498,7 +499,7 @@ impl Game for Toy {
             if self.fault() == Fault::OtherReason {
                 let times = self.shared.get();
                 self.shared.set(times + 1);
-                return Err(if times % 2 == 0 {
+                return Err(if times.is_multiple_of(2) {
                     Wrong::Thrown(0)
                 } else {
                     Wrong::NotNow
