@@ -1,0 +1,91 @@
+//! What the tests share: random rules, and games set up from texts.
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use boardcore::{Game, Notation, Valid, Validate};
+use flea::{Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Order, Rules};
+use proptest::prelude::*;
+
+/// Rules that can be played by, every option and number of players among them.
+pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
+    (
+        2..=4_u8,
+        any::<bool>(),
+        Just(Corner::ALL.to_vec()).prop_shuffle(),
+        prop_oneof![
+            Just(Order::Clockwise),
+            Just(Order::Counterclockwise),
+            Just(Order::Descending)
+        ],
+        prop_oneof![Just(ExtraRoll::EntryOrCapture), Just(ExtraRoll::AnySix)],
+        prop_oneof![Just(EntryOnEnemy::Captures), Just(EntryOnEnemy::Blocked)],
+        any::<bool>(),
+    )
+        .prop_map(
+            |(players, fixed, corners, order, extra_roll, entry_on_enemy, play_on)| {
+                let corners = Few::new(&corners[..usize::from(players)]).unwrap();
+                Rules {
+                    players,
+                    corners: if fixed {
+                        Corners::Fixed(corners)
+                    } else {
+                        Corners::Chosen
+                    },
+                    order,
+                    extra_roll,
+                    entry_on_enemy,
+                    play_on,
+                }
+                .validate()
+                .unwrap()
+            },
+        )
+}
+
+/// Choice bytes for a game or a part of one.
+pub(crate) fn bytes(most: usize) -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        proptest::collection::vec(any::<u8>(), 0..100),
+        proptest::collection::vec(any::<u8>(), 0..most),
+        // High rolls bring pieces out, and so more meetings.
+        proptest::collection::vec(prop_oneof![any::<u8>(), 180..=255_u8], 0..most),
+    ]
+}
+
+/// A game set up from its position text.
+pub(crate) fn position(rules: Rules, text: &str) -> Flea {
+    let rules = rules.validate().expect("the rules of a test are valid");
+    let game = Flea::parse_position(rules, text).unwrap_or_else(|e| panic!("{text}: {e}"));
+    assert_eq!(game.to_string(), text);
+    game
+}
+
+/// A position of two, seat 0 at `a1` and seat 1 at `h8`, from its fields after the corners.
+pub(crate) fn two(text: &str) -> Flea {
+    position(Rules::for_players(2), &format!("play a1,h8 {text}"))
+}
+
+/// Plays steps from their texts; the events of all.
+pub(crate) fn play(game: &mut Flea, steps: &str) -> Vec<Event> {
+    let mut events = Vec::new();
+    for text in steps.split(", ") {
+        let step = text.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        game.play_into(step, &mut events)
+            .unwrap_or_else(|e| panic!("{text}: {e}"));
+    }
+    events
+}
+
+/// The legal actions as one text.
+pub(crate) fn actions(game: &Flea) -> String {
+    let list: Vec<String> = game.actions().iter().map(ToString::to_string).collect();
+    list.join(", ")
+}
+
+/// The code and the rule of the reason why an action is refused.
+pub(crate) fn refused(game: &Flea, action: &str) -> (&'static str, &'static str) {
+    use boardcore::Reason;
+    let reason = game
+        .check(action.parse().unwrap())
+        .expect_err("the action is refused");
+    (reason.code(), reason.rule())
+}
