@@ -1,0 +1,142 @@
+//! The laws every game keeps, over games from choice bytes and any rules, and golden values.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use boardcore::kit::{self, Law};
+use boardcore::play::random_record;
+use boardcore::{Game, Notation, Reason, Record, Seed, Step, Valid, Validate};
+use makarenko::{Illegal, Makarenko, Move, Rules};
+use proptest::prelude::*;
+
+fn default() -> Valid<Rules> {
+    Rules::default().validate().expect("valid")
+}
+
+fn hold(laws: &[Law<Makarenko>], rules: Valid<Rules>, bytes: &[u8]) {
+    kit::hold(laws, rules, bytes);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::with_cases(24) })]
+
+    #[test]
+    fn laws_of_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..240)) {
+        hold(&kit::game_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn laws_of_notation(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..120)) {
+        hold(&kit::notation_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn laws_of_views(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..40)) {
+        hold(&kit::observe_laws(), rules, &bytes);
+        hold(&kit::determinize_laws(), rules, &bytes);
+    }
+
+    /// Law 20, of the whole game: the colours changed and the ranks turned, draws and standings included.
+    #[test]
+    fn law_20_colours(rules in common::rules(), fen in common::fen(), picks in prop::collection::vec(any::<u16>(), 0..60)) {
+        let mut game = Makarenko::parse_position(rules, &fen).expect("a valid FEN");
+        let mut flipped = game.fen();
+        flipped.position = flipped.position.flip_colours();
+        let mut image = Makarenko::parse_position(rules, &flipped.to_string()).expect("the image is valid");
+        for pick in picks {
+            prop_assert_eq!(game.turn().is_over(), image.turn().is_over());
+            prop_assert_eq!(game.count(), image.count());
+            prop_assert_eq!(game.quiet(), image.quiet());
+            prop_assert_eq!(game.occurrences(), image.occurrences());
+            if let (Some(a), Some(b)) = (game.standings(), image.standings()) {
+                let turned: Vec<i32> = b.scores().collect();
+                let turned = vec![turned[1], turned[0]];
+                prop_assert_eq!(a.scores().collect::<Vec<_>>(), turned);
+                break;
+            }
+            let mv = game.nth(u32::from(pick) % game.count()).expect("in range");
+            game.play(Step::Action(mv)).expect("legal");
+            image.play(Step::Action(mv.flip_ranks())).expect("legal in the image");
+        }
+    }
+}
+
+/// Law 4: every reason is reached, with fixed choice bytes.
+#[test]
+fn law_4_every_reason() {
+    let mut x = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut bytes = move || {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        (x >> 32) as u8
+    };
+    let cases: Vec<_> = (0..12)
+        .map(|_| (default(), (0..200).map(|_| bytes()).collect::<Vec<u8>>()))
+        .collect();
+    let reached = kit::reasons::<Makarenko>(cases);
+    let all: BTreeSet<_> = Illegal::CODES.iter().copied().collect();
+    assert_eq!(reached, all);
+}
+
+/// Law 25, as far as it can be seen from here: the history's room is reserved, and a clone keeps it.
+#[test]
+fn clones_are_equal_and_independent() {
+    let mut game = Makarenko::new(default());
+    let before = game.clone();
+    game.play(Step::Action("Pe2e4".parse().unwrap())).unwrap();
+    assert_ne!(game, before);
+    assert_eq!(before, Makarenko::new(default()));
+    assert_eq!(game.clone(), game);
+}
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<Makarenko>() <= 256, "{}", size_of::<Makarenko>());
+}
+
+/// Law 19: the same seed, the same record. The files are promises.
+#[test]
+fn law_19_golden_records() {
+    for (seed, rules, golden) in [
+        (1, Rules::default(), include_str!("golden/default-1.txt")),
+        (2, Rules::bare(), include_str!("golden/bare-2.txt")),
+    ] {
+        let (record, game) =
+            random_record::<Makarenko>(rules.validate().unwrap(), Seed::from_u64(seed), 10_000);
+        let text = format!(
+            "{record}\n= {game}\n= {:#018x}\n= {}\n",
+            game.key(),
+            game.standings().expect("the game is over")
+        );
+        if std::env::var_os("WRITE_GOLDEN").is_some() {
+            let name = if seed == 1 { "default-1" } else { "bare-2" };
+            let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+            std::fs::write(path, &text).expect("the golden file can be written");
+            continue;
+        }
+        assert_eq!(text, golden);
+        let steps: String = golden
+            .lines()
+            .take_while(|line| !line.starts_with('='))
+            .map(|line| format!("{line}\n"))
+            .collect();
+        let read: Record<Makarenko> = steps.parse().expect("the golden record reads");
+        assert_eq!(read, record);
+        assert_eq!(read.replay().expect("and replays"), game);
+    }
+}
+
+/// Law 8: keys are promises.
+#[test]
+fn law_8_golden_keys() {
+    let mut game = Makarenko::new(default());
+    let mut keys = vec![(game.position().key(), game.key())];
+    for mv in ["Pe2e4", "Pe7e5", "Ng1f3"] {
+        let mv: Move = mv.parse().unwrap();
+        game.play(Step::Action(mv)).unwrap();
+        keys.push((game.position().key(), game.key()));
+    }
+    assert_eq!(keys, [(0, 0),]);
+}
