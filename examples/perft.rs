@@ -6,7 +6,7 @@ use boardcore::Valid;
 use clap::Parser;
 use examples::options;
 use examples::progress::Progress;
-use makarenko::{Makarenko, MoveList, Position, Rules};
+use makarenko::{Makarenko, Position, Rules};
 use rayon::prelude::*;
 
 /// Counts the move sequences of Makarenko chess.
@@ -47,8 +47,8 @@ fn run(args: &Args) -> Result<(), String> {
     let rules: Valid<Rules> =
         options::rules::<Makarenko>(args.preset.as_deref(), args.rules.as_deref())?;
     let position = match &args.fen {
-        None => Position::start(rules),
-        Some(fen) => Position::from_fen(rules, fen).map_err(|error| format!("fen: {error}"))?,
+        None => Position::start(&rules),
+        Some(fen) => Position::from_fen(&rules, fen).map_err(|error| format!("fen: {error}"))?,
     };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(args.threads)
@@ -70,16 +70,18 @@ fn split(position: &Position, args: &Args) -> u64 {
     let parts: Vec<u64> = moves
         .as_slice()
         .par_iter()
-        .map(|&m| {
-            let nodes = position.after(m).perft(args.depth - 1);
+        .map(|&mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            let nodes = next.perft(args.depth - 1);
             progress.advance(1);
             nodes
         })
         .collect();
     progress.finish();
     if args.divide {
-        for (m, nodes) in moves.as_slice().iter().zip(&parts) {
-            println!("{m} {nodes}");
+        for (mv, nodes) in moves.as_slice().iter().zip(&parts) {
+            println!("{mv} {nodes}");
         }
     }
     parts.iter().sum()

@@ -142,9 +142,7 @@ enum Typed<G: Game> {
 
 impl<G: Playable> Session<G> {
     fn new(record: Record<G>, players: Vec<Player>, seed: Seed) -> Self {
-        let game = record
-            .replay()
-            .unwrap_or_else(|_| G::new(record.rules));
+        let game = record.replay().unwrap_or_else(|_| G::new(record.rules));
         let table = Table::new(seed, G::seats(&record.rules));
         Self {
             record,
@@ -249,7 +247,10 @@ impl<G: Playable> Session<G> {
         if io::stdout().is_terminal() {
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
-        write!(out, "seat {seat} is to act; press Enter when nobody else looks: ")?;
+        write!(
+            out,
+            "seat {seat} is to act; press Enter when nobody else looks: "
+        )?;
         out.flush()?;
         read_line(input)?;
         if io::stdout().is_terminal() {
@@ -271,8 +272,12 @@ impl<G: Playable> Session<G> {
             "quit" | "exit" => return Ok(Typed::Quit),
             "board" => writeln!(out, "{}", G::picture_of(&self.game.view(seat.into())))?,
             "moves" => {
-                let moves: Vec<String> =
-                    self.game.actions().iter().map(ToString::to_string).collect();
+                let moves: Vec<String> = self
+                    .game
+                    .actions()
+                    .iter()
+                    .map(ToString::to_string)
+                    .collect();
                 writeln!(out, "{}", moves.join("  "))?;
             }
             "undo" => match self.decisions.pop() {
@@ -324,17 +329,25 @@ impl<G: Playable> Session<G> {
             (Ok(action), _) => Step::Action(action),
             (_, Ok(report)) => Step::Report(report),
             (Err(error), _) => {
-                writeln!(out, "{line:?} is not understood: {error} (try `moves` or `help`)")?;
+                writeln!(
+                    out,
+                    "{line:?} is not understood: {error} (try `moves` or `help`)"
+                )?;
                 return Ok(Typed::Again);
             }
         };
         if let Err(refused) = self.game.check_step(step) {
-            let rule = refused.illegal().map(|reason| format!(" (rule {})", reason.rule()));
+            let rule = refused
+                .illegal()
+                .map(|reason| format!(" (rule {})", reason.rule()));
             writeln!(out, "no: {refused}{}", rule.unwrap_or_default())?;
             return Ok(Typed::Again);
         }
-        self.decisions
-            .push((self.record.steps.len(), self.game.clone(), self.table.clone()));
+        self.decisions.push((
+            self.record.steps.len(),
+            self.game.clone(),
+            self.table.clone(),
+        ));
         Ok(Typed::Step(step))
     }
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use boardcore::{Game, Step};
+use boardcore::Step;
 use clap::Parser;
 use examples::{Playable, Visitor, files, visit};
 

@@ -5,7 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
 use boardcore::play::Table;
-use boardcore::{Game, GameRng, Notation, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below};
+use boardcore::{
+    Game, GameRng, Notation, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below,
+};
 use clap::Parser;
 use examples::{GameName, Playable, Visitor, options, visit};
 use serde::Serialize;
@@ -47,10 +49,7 @@ struct Header<'a, R> {
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Who {
-    #[serde(untagged)]
-    Seat {
-        seat: u8,
-    },
+    Seat(u8),
     Chance,
     Accident,
     Over,
@@ -104,16 +103,14 @@ impl Visitor for Trace<'_> {
     type Out = ExitCode;
 
     fn visit<G: Playable>(self) -> ExitCode {
-        let rules = match options::rules::<G>(
-            self.args.preset.as_deref(),
-            self.args.rules.as_deref(),
-        ) {
-            Ok(rules) => rules,
-            Err(message) => {
-                eprintln!("trace: {message}");
-                return ExitCode::from(2);
-            }
-        };
+        let rules =
+            match options::rules::<G>(self.args.preset.as_deref(), self.args.rules.as_deref()) {
+                Ok(rules) => rules,
+                Err(message) => {
+                    eprintln!("trace: {message}");
+                    return ExitCode::from(2);
+                }
+            };
         let mut out = BufWriter::new(io::stdout().lock());
         let written = (0..self.args.games)
             .try_for_each(|i| game::<G>(&mut out, self.args, rules, self.args.seed.wrapping_add(i)))
@@ -211,9 +208,7 @@ fn describe<G: Notation>(game: &G, step: StepOf<G>) -> Line {
     }
     match game.turn() {
         Turn::Seat(seat) => {
-            line.turn = Who::Seat {
-                seat: seat.number(),
-            };
+            line.turn = Who::Seat(seat.number());
             line.legal = Some(game.actions().iter().map(ToString::to_string).collect());
         }
         Turn::Chance { for_seat } => {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardcore::{Game, Record};
+use boardcore::Record;
 use serde::Deserialize;
 
 use crate::games::{GameName, Playable};
@@ -41,7 +41,10 @@ pub fn game_of(text: &str) -> Result<GameName, String> {
             .map_err(|error| format!("no record: {error}"))?
             .game
     } else {
-        text.split_whitespace().next().unwrap_or_default().to_owned()
+        text.split_whitespace()
+            .next()
+            .unwrap_or_default()
+            .to_owned()
     };
     GameName::of_record(&name).ok_or_else(|| format!("no record: no engine is called {name:?}"))
 }

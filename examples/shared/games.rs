@@ -1,6 +1,6 @@
 //! The engines by name, and what a program asks of each beyond the contract of `boardcore`.
 
-use boardcore::{Determinize, Game, Notation, Observe, Validate};
+use boardcore::{Determinize, Notation};
 use clap::ValueEnum;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -50,10 +50,10 @@ pub enum GameName {
 impl GameName {
     /// The engine with the name that records carry.
     pub fn of_record(name: &str) -> Option<Self> {
-        Self::value_variants()
-            .iter()
-            .copied()
-            .find(|game| game.to_possible_value().is_some_and(|v| v.get_name() == name))
+        Self::value_variants().iter().copied().find(|game| {
+            game.to_possible_value()
+                .is_some_and(|v| v.get_name() == name)
+        })
     }
 }
 

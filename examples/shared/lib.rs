@@ -3,6 +3,7 @@
 pub mod files;
 pub mod games;
 pub mod options;
+mod pictures;
 pub mod progress;
 
 pub use games::{GameName, Playable, Visitor, visit};

@@ -26,7 +26,9 @@ pub fn rules<G: Playable>(
         None => base,
         Some(json) => merged::<G>(base, json)?,
     };
-    rules.validate().map_err(|faults| format!("rules: {faults}"))
+    rules
+        .validate()
+        .map_err(|faults| format!("rules: {faults}"))
 }
 
 fn merged<G: Playable>(base: G::Rules, json: &str) -> Result<G::Rules, String> {
