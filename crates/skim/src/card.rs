@@ -283,9 +283,9 @@ impl CardSet {
     /// All 52 cards.
     pub const ALL: Self = Self((1 << 52) - 1);
     /// Hearts and diamonds.
-    pub const RED: Self = Self(0x3333_3333_3333_3);
+    pub const RED: Self = Self(0x0003_3333_3333_3333);
     /// Clubs and spades.
-    pub const BLACK: Self = Self(0xCCCC_CCCC_CCCC_C);
+    pub const BLACK: Self = Self(0x000C_CCCC_CCCC_CCCC);
     /// The cards that may open: two to ten (K6).
     pub const OPENING: Self = Self((1 << 36) - 1);
     /// The 36 cards from the six up.

@@ -4,6 +4,7 @@ use core::fmt::{self, Display};
 
 use boardcore::Cell;
 
+use crate::action::Placement;
 use crate::table::Table;
 
 /// A table as a grid, the highest row first, with suits and coordinates; see [`Table::draw`].
@@ -36,7 +37,7 @@ impl Display for Drawing<'_> {
             table
                 .legal_sets(free)
                 .map(|(cell, _)| cell)
-                .chain(table.cards().map(|p| p.cell()))
+                .chain(table.cards().map(Placement::cell))
         };
         let (mut low, mut high) = (Cell::new(0, 0), Cell::new(0, 0));
         for cell in cells() {

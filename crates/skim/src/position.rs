@@ -126,7 +126,7 @@ impl Notation for Skim {
         }
         let last = last.unwrap_or(Spot::NOWHERE);
         let table =
-            Table::rebuilt(rules, placements.iter().copied(), last).ok_or(PositionError::Table)?;
+            Table::rebuilt(rules, &placements.iter().copied(), last).ok_or(PositionError::Table)?;
         let mut game = Self {
             table,
             hands,
@@ -172,14 +172,14 @@ fn read_table(reader: &mut Reader<'_>) -> Result<([Placement; 52], usize), Parse
 /// Reads a set of cards for each seat.
 fn read_sets(reader: &mut Reader<'_>, seats: u8) -> Result<[CardSet; MAX_SEATS], ParseError> {
     let mut sets = [CardSet::EMPTY; MAX_SEATS];
-    for seat in 0..usize::from(seats) {
+    for (seat, set) in sets.iter_mut().enumerate().take(usize::from(seats)) {
         if seat > 0 {
             reader.literal("/", "`/` and the cards of the next seat")?;
         }
         let at = reader.at();
         let last = seat + 1 == usize::from(seats);
         let word = reader.until(if last { ' ' } else { '/' });
-        sets[seat] = word.parse().map_err(|e: ParseError| e.shifted(at))?;
+        *set = word.parse().map_err(|e: ParseError| e.shifted(at))?;
     }
     Ok(sets)
 }

@@ -93,9 +93,10 @@ impl Table {
             len += 1;
         }
         sorted[..len].sort_unstable();
-        sorted.into_iter().take(len).map(|(spot, card)| {
-            Placement::new(card, spot.cell()).expect("a laid card lies within reach of the first")
-        })
+        sorted
+            .into_iter()
+            .take(len)
+            .map(|(spot, card)| Placement::at_spot(card, spot))
     }
 
     /// The lowest and the highest cell of the rectangle that the cards span; `None` while there is no card.
@@ -447,7 +448,7 @@ impl Table {
         if previous != (self.last != Spot::NOWHERE) || previous && !self.is_laid(self.last) {
             return Err("the card laid last lies on the table");
         }
-        if Self::rebuilt(self.rules, self.cards(), self.last).as_ref() != Some(self) {
+        if Self::rebuilt(self.rules, &self.cards(), self.last).as_ref() != Some(self) {
             return Err(
                 "the cards can have been laid one after the other, and the frontier is theirs",
             );
@@ -462,7 +463,7 @@ impl Table {
     /// any card to be touched: that a single path leads through all of them is not asked.
     pub(crate) fn rebuilt(
         rules: Valid<Rules>,
-        cards: impl Iterator<Item = Placement> + Clone,
+        cards: &(impl Iterator<Item = Placement> + Clone),
         last: Spot,
     ) -> Option<Self> {
         let mut table = Self::new(rules);
@@ -498,7 +499,10 @@ impl Table {
 /// Whether one of the spots is this one; all comparisons are made side by side.
 #[inline]
 fn contains(spots: &[Spot; 52], spot: Spot) -> bool {
-    spots.iter().fold(false, |found, &at| found | (at == spot))
+    spots
+        .iter()
+        .fold(0, |found, &at| found | u8::from(at == spot))
+        != 0
 }
 
 /// Whether cards that span from `low` to `high`, with one more, span no more than `size`.

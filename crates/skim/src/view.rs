@@ -74,7 +74,7 @@ impl View {
             return CardSet::EMPTY;
         }
         self.hand(seat)
-            .unwrap_or_else(|| self.unseen() & self.rules().cards_for(seat) - self.lacks(seat))
+            .unwrap_or_else(|| self.unseen() & (self.rules().cards_for(seat) - self.lacks(seat)))
     }
 
     /// The cards that the viewer sees neither on the table nor in a hand.

@@ -17,7 +17,7 @@ const MAX_PLACES: usize = MAX_SEATS + 1;
 const DECK: usize = MAX_SEATS;
 
 /// How many ways there are to choose `k` of `n` things; all fit in a `u64` up to 52.
-const CHOOSE: [[u64; 53]; 53] = {
+static CHOOSE: [[u64; 53]; 53] = {
     let mut table = [[0; 53]; 53];
     let mut n = 0;
     while n <= 52 {

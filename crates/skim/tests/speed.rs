@@ -1,0 +1,175 @@
+//! Speeds, printed: `cargo test --release -p skim --test speed -- --ignored --nocapture --test-threads 1`.
+
+mod common;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use boardcore::{
+    Cell, Determinize, Game, Observe, Seed, Stream, Turn, Validate, Viewer, Worlds, play,
+};
+use skim::{CardSet, Outline, Rules, Shape, Skim, Table, Teams};
+
+/// Random positions with 12 to 24 cards on the table, each with the hand of the seat to act.
+fn positions(rules: Rules) -> Vec<(Table, CardSet)> {
+    let rules = rules.validate().unwrap();
+    let mut rng = Seed::from_u64(5).stream(Stream::Chance);
+    let mut positions = Vec::new();
+    while positions.len() < 2000 {
+        let mut game = Skim::new(rules);
+        while let Some(step) = play::random_step(&game, &mut rng) {
+            game.apply(step, &mut ());
+            if let Turn::Seat(seat) = game.turn()
+                && (12..=24).contains(&game.table().laid().len())
+                && boardcore::below(&mut rng, 6) == 0
+            {
+                positions.push((game.table().clone(), game.hand(seat)));
+            }
+        }
+    }
+    positions
+}
+
+/// Nanoseconds a call, the least of several runs.
+fn time<T>(items: &[T], mut f: impl FnMut(&T)) -> f64 {
+    let mut best = f64::MAX;
+    for _ in 0..15 {
+        let start = Instant::now();
+        for item in items {
+            f(item);
+        }
+        best = best.min(start.elapsed().as_nanos() as f64 / items.len() as f64);
+    }
+    best
+}
+
+fn rectangle_as_shape() -> Rules {
+    let cells: Vec<Cell> = (0..4)
+        .flat_map(|y| (0..9).map(move |x| Cell::new(x, y)))
+        .collect();
+    Rules {
+        outline: Outline::Shape(Shape::new(&cells).unwrap()),
+        ..Rules::columns()
+    }
+}
+
+#[test]
+#[ignore = "prints speeds"]
+fn placements() {
+    println!("a state has {} bytes", size_of::<Skim>());
+    let rules = [
+        ("mountains", Rules::mountains()),
+        ("columns", Rules::columns()),
+        ("practice", Rules::practice()),
+        ("columns as a shape", rectangle_as_shape()),
+        ("cross", common::cross()),
+    ];
+    for (name, rules) in rules {
+        let positions = positions(rules);
+        let mean = positions
+            .iter()
+            .map(|(table, hand)| table.legal_placements(*hand).count())
+            .sum::<usize>();
+        let counted = time(&positions, |(table, hand)| {
+            black_box(table.legal_placements(black_box(*hand)).count());
+        });
+        let mut list = Vec::with_capacity(2000);
+        let listed = time(&positions, |(table, hand)| {
+            list.clear();
+            table
+                .legal_placements(black_box(*hand))
+                .for_each(|placement| list.push(placement));
+            black_box(&list);
+        });
+        println!(
+            "{name}: {:.1} placements, counted {counted:.1} ns, listed {listed:.1} ns",
+            mean as f64 / positions.len() as f64
+        );
+    }
+}
+
+#[test]
+#[ignore = "prints speeds"]
+fn playouts() {
+    for (name, rules) in [
+        ("mountains", Rules::mountains()),
+        ("columns", Rules::columns()),
+        ("practice", Rules::practice()),
+        (
+            "mountains, three a side",
+            Rules {
+                teams: Teams::ThreeEach,
+                ..Rules::mountains()
+            },
+        ),
+        ("columns as a shape", rectangle_as_shape()),
+    ] {
+        let rules = rules.validate().unwrap();
+        let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+        let mut best = 0.0_f64;
+        for _ in 0..5 {
+            let (start, mut plies) = (Instant::now(), 0);
+            while start.elapsed() < Duration::from_millis(300) {
+                for _ in 0..100 {
+                    plies += play::playout(&mut Skim::new(rules), &mut rng, u64::MAX);
+                }
+            }
+            best = best.max(plies as f64 / start.elapsed().as_secs_f64());
+        }
+        println!("{name}: {:.1} M plies/s", best / 1e6);
+    }
+}
+
+#[test]
+#[ignore = "prints speeds"]
+fn worlds() {
+    for (name, rules) in [
+        ("mountains", Rules::mountains()),
+        ("columns", Rules::columns()),
+        ("practice", Rules::practice()),
+        (
+            "practice, three a side",
+            Rules {
+                teams: Teams::ThreeEach,
+                ..Rules::practice()
+            },
+        ),
+    ] {
+        let rules = rules.validate().unwrap();
+        let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+        for viewer in ["seat", "spectator"] {
+            let (mut prepared, mut sampled, mut samples) = (Vec::new(), Duration::ZERO, 0_u32);
+            for _ in 0..100 {
+                let mut game = Skim::new(rules);
+                while let Some(step) = play::random_step(&game, &mut rng) {
+                    game.apply(step, &mut ());
+                    let seat = game.turn().seat().unwrap_or(boardcore::Seat::new(0));
+                    let viewer = if viewer == "seat" {
+                        Viewer::Seat(seat)
+                    } else {
+                        Viewer::Spectator
+                    };
+                    let view = game.view(viewer);
+                    let start = Instant::now();
+                    let worlds = Skim::worlds(&view).unwrap();
+                    prepared.push(start.elapsed());
+                    let start = Instant::now();
+                    for _ in 0..20 {
+                        black_box(worlds.sample(&mut rng));
+                    }
+                    sampled += start.elapsed();
+                    samples += 20;
+                }
+            }
+            prepared.sort();
+            let at = |share: usize| prepared[prepared.len() * share / 1000];
+            println!(
+                "{name}, {viewer}: prepared in {:?} (median), {:?} (99 %), {:?} (most); {:.2} M worlds/s",
+                at(500),
+                at(990),
+                prepared[prepared.len() - 1],
+                f64::from(samples) / sampled.as_secs_f64() / 1e6
+            );
+        }
+    }
+}
