@@ -12,7 +12,7 @@ use crate::line::End;
 use crate::round::{Round, SEATS};
 use crate::rules::Rules;
 use crate::score::lowest_hands;
-use crate::table::Phase;
+use crate::table::{Past, Phase};
 use crate::tile::{Tile, Tiles};
 
 /// A match of Bergen: the game that is played.
@@ -76,6 +76,11 @@ impl Match {
     /// How many play.
     pub fn players(&self) -> u8 {
         self.rules.players
+    }
+
+    /// What happened in the round since the deal, with who did it; every draw has its tile.
+    pub fn history(&self) -> impl Iterator<Item = (Seat, Past)> + '_ {
+        self.round.table.history(self.rules.players)
     }
 
     pub(crate) fn hands(&self) -> &[Tiles] {

@@ -7,7 +7,7 @@ use domino_ends::{BlockedTie, Drawing, DrawnTile, Match, Rules, TripleHeader};
 use proptest::prelude::*;
 
 /// Rules with every option in every state; targets that end a match in a round, in a few, and late.
-pub fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
+pub(crate) fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
     (
         2..=4_u8,
         prop_oneof![Just(None), Just(Some(1)), (2..40_u16).prop_map(Some)],
@@ -37,12 +37,12 @@ pub fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
 }
 
 /// Choice bytes: enough for a few rounds.
-pub fn bytes() -> impl Strategy<Value = Vec<u8>> {
+pub(crate) fn bytes() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..260)
 }
 
 /// All 24 combinations of players and options that change what is known.
-pub fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> {
+pub(crate) fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> {
     (2..=4).flat_map(|players| {
         [Drawing::One, Drawing::UntilPlayable]
             .into_iter()
@@ -60,7 +60,7 @@ pub fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> {
 }
 
 /// Plays steps written in lines or with commas between; panics at the first that is refused.
-pub fn play(game: &mut Match, steps: &str) {
+pub(crate) fn play(game: &mut Match, steps: &str) {
     for step in steps.split([',', '\n']).map(str::trim) {
         if !step.is_empty() {
             let parsed = step.parse().unwrap_or_else(|e| panic!("{step}: {e}"));
@@ -72,7 +72,7 @@ pub fn play(game: &mut Match, steps: &str) {
 }
 
 /// A match in which these hands, with ` / ` between them, have been dealt.
-pub fn dealt(rules: Rules, hands: &str) -> Match {
+pub(crate) fn dealt(rules: Rules, hands: &str) -> Match {
     let mut game = Match::new(rules.validate().expect("the test's rules are right"));
     let hands: Vec<Vec<&str>> = hands
         .split(" / ")
@@ -88,6 +88,6 @@ pub fn dealt(rules: Rules, hands: &str) -> Match {
 }
 
 /// The legal actions as text.
-pub fn actions(game: &Match) -> Vec<String> {
+pub(crate) fn actions(game: &Match) -> Vec<String> {
     game.actions().iter().map(ToString::to_string).collect()
 }
