@@ -113,9 +113,8 @@ impl Memory {
     fn lookup(&self, hole: Hole) -> (u32, Colour) {
         let columns = u32::from(self.open.rules.kit.columns);
         let number = u32::from(hole.row()) * columns + u32::from(hole.column());
-        // Legal steps name holes with pegs, and each of them has a colour; others may do anything but panic in release.
         let peg = self.pegs[number as usize % 64];
-        debug_assert!(peg.is_some(), "a peg is in {hole}");
+        // A legal step names a hole with a peg, and each of them has a colour; after others the state means nothing.
         (number % 64, peg.unwrap_or(Colour::Red))
     }
 

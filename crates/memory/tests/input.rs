@@ -1,0 +1,379 @@
+//! Whatever comes from outside is read, or refused with a reason; never a panic.
+
+mod support;
+
+use boardcore::kit::Walk;
+use boardcore::{
+    Die, Game, Indexed, Notation, Observe, ParseError, Record, Seating, Side, StepOf, Text,
+    Validate, Viewer,
+};
+use memory::{
+    Accident, Action, Chance, Colour, Counts, First, Hole, Kit, Memory, PositionError, Rules, Seen,
+    View,
+};
+use proptest::prelude::*;
+use support::{bytes, go, laid, rules, rules_of};
+
+/// Reads a text as everything there is; what is read must be written as it was read.
+fn read_as_anything(text: &str) {
+    fn exactly<T: Text>(text: &str) {
+        if let Ok(value) = text.parse::<T>() {
+            assert_eq!(value.to_string(), text, "one spelling");
+        }
+    }
+
+    exactly::<Action>(text);
+    exactly::<Chance>(text);
+    exactly::<Accident>(text);
+    exactly::<Seen>(text);
+    exactly::<StepOf<Memory>>(text);
+    exactly::<Hole>(text);
+    exactly::<Colour>(text);
+    let _ = text.parse::<Counts>();
+    let _ = text.parse::<Record<Memory>>();
+    if let Ok(rules) = Rules::parse_text(text) {
+        let _ = rules.faults();
+    }
+    for rules in ["", "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=0"] {
+        let rules = rules_of(rules);
+        if let Ok(position) = Memory::parse_position(rules, text) {
+            assert_eq!(position.to_string(), text);
+            assert_eq!(position.audit(), Ok(()));
+        }
+        if let Ok(view) = View::parse(rules, text) {
+            assert_eq!(view.to_string(), text);
+        }
+    }
+}
+
+/// A text with some of its bytes replaced, dropped, doubled, or put elsewhere.
+fn damage(text: &str, changes: &[(u16, u8, u8)]) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for &(at, kind, with) in changes {
+        let at = usize::from(at) % (chars.len() + 1);
+        let with = char::from(with);
+        match kind % 5 {
+            0 => chars.insert(at, with),
+            1 if at < chars.len() => chars[at] = with,
+            2 if at < chars.len() => drop(chars.remove(at)),
+            3 if at < chars.len() => chars.insert(at, chars[at]),
+            _ => chars.truncate(at.max(1)),
+        }
+    }
+    chars.into_iter().collect()
+}
+
+fn changes() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
+    let kind = prop_oneof![4 => 0_u8..4, 1 => Just(4_u8)];
+    let with = prop_oneof![3 => 32_u8..127, 1 => any::<u8>()];
+    proptest::collection::vec((any::<u16>(), kind, with), 1..4)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn any_text(text in any::<String>()) {
+        read_as_anything(&text);
+    }
+
+    #[test]
+    fn any_likely_text(text in "(lift|lifted|fell|peg|first|roll|mixed|timeout|board=)? ?[a-q]?[0-9RGK?é]{0,3}( [RGZ])?") {
+        read_as_anything(&text);
+    }
+
+    #[test]
+    fn damaged_steps(index in 0..Seen::COUNT, step in 0..<StepOf<Memory> as Indexed>::COUNT, changes in changes()) {
+        let seen = Seen::at(index).expect("a seen step").to_string();
+        read_as_anything(&seen);
+        read_as_anything(&damage(&seen, &changes));
+        let step = StepOf::<Memory>::at(step).expect("a step").to_string();
+        read_as_anything(&step);
+        read_as_anything(&damage(&step, &changes));
+    }
+
+    #[test]
+    fn damaged_rules_positions_and_records(rules in rules(), bytes in bytes(), changes in changes()) {
+        let text = damage(&rules.to_string(), &changes);
+        if let Ok(read) = Rules::parse_text(&text) && let Ok(valid) = read.validate() {
+            prop_assert_eq!(Rules::parse_text(&valid.to_string()), Ok(read));
+            let _ = Memory::new(valid).outcomes();
+        }
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(6) {
+            let text = damage(&state.to_string(), &changes);
+            if let Ok(position) = Memory::parse_position(rules, &text) {
+                prop_assert_eq!(position.audit(), Ok(()));
+                prop_assert_eq!(position.to_string(), text);
+            }
+            let text = damage(&state.view(Viewer::Spectator).to_string(), &changes);
+            if let Ok(view) = View::parse(rules, &text) {
+                prop_assert_eq!(view.to_string(), text);
+            }
+        }
+        let text = damage(&walk.record().to_string(), &changes);
+        if let Ok(record) = text.parse::<Record<Memory>>() {
+            if let Ok(end) = record.replay() {
+                prop_assert_eq!(end.audit(), Ok(()));
+            }
+        }
+    }
+
+    /// Rules of any value have their faults named, and what has none can be played by.
+    #[test]
+    fn any_rules(
+        size in any::<(u8, u8)>(),
+        pegs in any::<[u8; 8]>(),
+        small in any::<bool>(),
+        faces in proptest::collection::vec(0_usize..8, 1..=24),
+        members in proptest::collection::vec(1_u8..=21, 1..=12),
+        first in prop::option::of(any::<u8>()),
+        options in any::<(bool, Option<u32>)>(),
+    ) {
+        let shrink = |n: u8| if small { n % 6 } else { n };
+        let faces: Vec<Colour> = faces.into_iter().map(|face| Colour::ALL[face]).collect();
+        let rules = Rules {
+            kit: Kit {
+                columns: shrink(size.0),
+                rows: shrink(size.1),
+                pegs: Counts(pegs.map(|n| if small { n % 3 } else { n })),
+                die: Die::new(&faces).expect("1 to 24 faces"),
+            },
+            sides: Seating::new(&members).expect("1 to 12 sides"),
+            first: first.map_or(First::Lot, |side| First::Side(Side::new(shrink(side)))),
+            extra_roll_on_match: options.0,
+            rounds: options.1,
+            ..Rules::default()
+        };
+        let faults = rules.faults();
+        for fault in &faults {
+            prop_assert!(fault.to_string().starts_with(fault.field()));
+        }
+        // Faulty rules answer too.
+        let count = Memory::action_count(&rules);
+        let _ = Memory::action_at(&rules, count);
+        let _ = Memory::action_at(&rules, 0).map(|action| Memory::action_index(&rules, action));
+        let _ = rules.kit.all_holes().count();
+        let _ = rules.kit.reduced(2, 1);
+        match rules.validate() {
+            Ok(valid) => {
+                prop_assert!(faults.is_empty());
+                prop_assert_eq!(Rules::parse_text(&valid.to_string()), Ok(rules));
+                prop_assert!(Memory::new(valid).audit().is_ok());
+            }
+            Err(found) => prop_assert_eq!(found.as_slice(), &faults[..]),
+        }
+    }
+
+    /// Every step that can be written gets an answer in every state, at any turn.
+    #[test]
+    fn any_step_in_any_state(rules in rules(), bytes in bytes(), picks in proptest::collection::vec(any::<u32>(), 40)) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(20) {
+            for &pick in &picks {
+                let step = StepOf::<Memory>::at(pick % StepOf::<Memory>::COUNT).expect("a step");
+                let mut next = *state;
+                if next.play(step).is_err() {
+                    prop_assert_eq!(next, *state);
+                }
+                let _ = state.check(Action::at(pick % 256).expect("an action"));
+                let _ = state.check_chance(Chance::at(pick % Chance::COUNT).expect("an outcome"));
+                let _ = state.check_report(Accident::at(pick % Accident::COUNT).expect("a report"));
+            }
+        }
+    }
+}
+
+/// Where and why a text is refused.
+#[test]
+fn errors_say_where() {
+    fn error<T>(expected: &'static str, at: usize) -> Result<T, ParseError> {
+        Err(ParseError::new(expected, at))
+    }
+
+    assert_eq!("lift q1".parse::<Action>(), error("a column a to p", 5));
+    assert_eq!("lift a0".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a17".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a01".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a1 ".parse::<Action>(), error("the end", 7));
+    assert_eq!("take a1".parse::<Action>(), error("`lift` and a hole", 0));
+    let colour = "a colour: R, O, Y, G, B, V, W or K";
+    assert_eq!("peg r".parse::<Chance>(), error(colour, 4));
+    assert_eq!("first 256".parse::<Chance>(), error("a side number", 6));
+    assert_eq!("mixed up".parse::<Accident>(), error("the end", 5));
+    assert_eq!(
+        "lift a1".parse::<Seen>(),
+        error("` ` and the colour shown", 7)
+    );
+    let rules = |text: &str| Rules::parse_text(text).map(drop);
+    assert_eq!(rules("rows"), error("`name=value`", 0));
+    assert_eq!(rules("rows=4 cols=4"), error("the name of an option", 7));
+    assert_eq!(rules("rows=4 rows=4"), error("each option once", 7));
+    assert_eq!(
+        rules("rows=4 pegs=R1,R1"),
+        error("a colour that has not been counted", 15)
+    );
+    assert_eq!(rules("first=me"), error("`lot` or a side number", 6));
+    assert_eq!(
+        rules("sides=1,0"),
+        error("a number of members, 1 to 255", 8)
+    );
+    assert_eq!(rules("rounds="), error("`none` or a number of rounds", 7));
+    assert_eq!(rules(" rows=4"), error("`name=value`", 0));
+    assert_eq!(Rules::parse_text(""), Ok(Rules::default()));
+}
+
+/// Positions that no play leads to are refused, each for its reason.
+#[test]
+fn positions_that_no_play_leads_to() {
+    let rules = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=0";
+    let refused = |rules: &str, text: &str| {
+        Memory::parse_position(rules_of(rules), text).expect_err("it is refused")
+    };
+    let hole = |text: &str| text.parse::<Hole>().expect("a hole");
+    let good = "board=RrG/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll";
+    let position = Memory::parse_position(rules_of(rules), good).expect("a position");
+    assert_eq!(position.to_string(), good);
+    let mut game = laid(rules, "RRGG");
+    go(&mut game, "fell b1, roll G, lift a2");
+    assert_eq!(position, game);
+
+    let starts_empty = PositionError::StartsEmpty { hole: hole("b2") };
+    for (text, error) in [
+        (
+            "board=RrG/.G. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
+            starts_empty,
+        ),
+        (
+            "board=RrG/._. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
+            starts_empty,
+        ),
+        (
+            "board=_RG/_.. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
+            PositionError::LeftOut { hole: hole("a1") },
+        ),
+        (
+            "board=rR_/_.. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
+            PositionError::ShownWhileLaying { hole: hole("a1") },
+        ),
+        (
+            "board=RRR/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll",
+            PositionError::Colours,
+        ),
+        (
+            "board=RR_/... left=R1,G2 piles=1,0 first=0 turns=1 next=roll",
+            PositionError::Colours,
+        ),
+        (
+            "board=RRR/... left=R3 piles=1,0 first=0 turns=1 next=roll",
+            PositionError::Colours,
+        ),
+        (
+            "board=RRG/... left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
+            PositionError::Left { left: 4, holes: 3 },
+        ),
+        (
+            "board=RRG/... left=R2,G1 piles=0,0 first=0 turns=1 next=roll",
+            PositionError::Piles,
+        ),
+        (
+            "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=1 next=roll",
+            PositionError::Pile { side: Side::new(1) },
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=1 turns=1 next=roll",
+            PositionError::First,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=0 next=lot",
+            PositionError::First,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=lot",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=over",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=lift:B",
+            PositionError::Next,
+        ),
+        (
+            "board=.../... left=- piles=2,2 first=0 turns=4 next=roll",
+            PositionError::Next,
+        ),
+        (
+            "board=.../... left=- piles=4,0 first=0 turns=8 next=over",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=9223372036854775807 next=roll",
+            PositionError::Turns,
+        ),
+    ] {
+        assert_eq!(refused(rules, text), error, "{text}");
+    }
+
+    let lot = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 rounds=2";
+    for (text, error) in [
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=2 turns=0 next=roll",
+            PositionError::First,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=0 next=roll",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=1 next=lot",
+            PositionError::Turns,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=2 next=lot",
+            PositionError::Turns,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=roll",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=3 next=over",
+            PositionError::Next,
+        ),
+        (
+            "board=RR_/_.. left=R2,G2 piles=0,0 first=0 turns=4 next=over",
+            PositionError::Next,
+        ),
+        (
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=5 next=over",
+            PositionError::Turns,
+        ),
+    ] {
+        assert_eq!(refused(lot, text), error, "{text}");
+    }
+    let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=over";
+    assert!(Memory::parse_position(rules_of(lot), text).is_ok());
+
+    // With extra rolls a side that has not had its turn has no pegs, however many others have.
+    let extra = format!("{rules} extra_roll_on_match=true");
+    let text = "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=0 next=roll";
+    let side = Side::new(1);
+    assert_eq!(refused(&extra, text), PositionError::Pile { side });
+    let text = "board=RRG/... left=R2,G1 piles=1,0 first=0 turns=0 next=roll";
+    assert!(Memory::parse_position(rules_of(&extra), text).is_ok());
+}
+
+/// The count of turns stops far beyond any game, and play goes on.
+#[test]
+fn turns_beyond_count() {
+    let rules = rules_of("columns=1 rows=2 pegs=R1,G1 die=RG sides=1,1,1 first=2");
+    let most = ((1_u64 << 58) * 3 + 2).to_string();
+    let text = format!("board=R/G left=R1,G1 piles=0,0,0 first=2 turns={most} next=roll");
+    let mut game = Memory::parse_position(rules, &text).expect("a position");
+    for _ in 0..7 {
+        go(&mut game, "roll R, lift a2");
+        assert_eq!(Memory::parse_position(rules, &game.to_string()), Ok(game));
+    }
+}

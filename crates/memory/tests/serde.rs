@@ -1,0 +1,192 @@
+//! As data: rules in the form of the rules document, states, steps, views, events (law 11).
+
+#![cfg(feature = "serde")]
+
+mod support;
+
+use boardcore::kit::Walk;
+use boardcore::{Game, Observe, Record, StepOf, Valid, Viewer};
+use memory::{Accident, Action, Chance, Event, Memory, Rules, Seen, View};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use support::{bytes, rules, rules_of};
+
+/// The rules document's form.
+const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":null}"#;
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("a value as JSON")
+}
+
+fn both_ways<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
+    let text = json(value);
+    assert_eq!(&serde_json::from_str::<T>(&text).expect(&text), value);
+    let bytes = postcard::to_allocvec(value).expect("a value in bytes");
+    assert_eq!(
+        &postcard::from_bytes::<T>(&bytes).expect("the bytes of a value"),
+        value
+    );
+}
+
+#[test]
+fn rules_as_data() {
+    assert_eq!(json(&Rules::default()), DEFAULT);
+    let read = |text: &str| serde_json::from_str::<Rules>(text);
+    assert_eq!(read(DEFAULT).expect("rules"), Rules::default());
+    assert_eq!(read("{}").expect("the defaults"), Rules::default());
+
+    let begins = read(r#"{"first":{"Side":0}}"#).expect("rules");
+    assert_eq!(begins, rules_of("first=0").get());
+    let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1]}"#;
+    assert_eq!(
+        read(small).expect("rules"),
+        Rules::parse_from("columns=3 pegs=K2 rounds=5 absent_face=lose-turn sides=2,1")
+    );
+    // The order of the faces is kept.
+    let die = r#"{"kit":{"die":["K","R","K"]}}"#;
+    assert!(json(&read(die).expect("rules")).contains(r#""die":["K","R","K"]"#));
+
+    for (text, reason) in [
+        (r#"{"pegs":{}}"#, "unknown field `pegs`"),
+        (r#"{"kit":{"holes":24}}"#, "unknown field `holes`"),
+        (r#"{"kit":{"pegs":{"X":1}}}"#, "expected a colour"),
+        (r#"{"kit":{"pegs":{"R":1,"R":2}}}"#, "counted twice"),
+        (r#"{"kit":{"pegs":{"R":256}}}"#, "256"),
+        (r#"{"kit":{"pegs":[4]}}"#, "numbers of pegs by colour"),
+        (r#"{"kit":{"die":[]}}"#, "1 to 24 faces"),
+        (
+            r#"{"kit":{"die":["R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R"]}}"#,
+            "1 to 24 faces",
+        ),
+        (r#"{"sides":[]}"#, "0 sides"),
+        (r#"{"sides":[1,0]}"#, "no members"),
+        (r#"{"first":"Side"}"#, "newtype variant"),
+        (r#"{"absent_face":"Skip"}"#, "unknown variant"),
+        (r#"{"rounds":-1}"#, "-1"),
+    ] {
+        let error = read(text).expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+    // What reads may still be unfit to play by.
+    let none = r#"{"kit":{"pegs":{}}}"#;
+    assert!(read(none).is_ok());
+    let error = serde_json::from_str::<Valid<Rules>>(none).expect_err("no pegs");
+    assert!(error.to_string().contains("there is no peg"));
+}
+
+trait ParseFrom {
+    fn parse_from(text: &str) -> Self;
+}
+
+impl ParseFrom for Rules {
+    fn parse_from(text: &str) -> Self {
+        boardcore::Validate::parse_text(text).expect("rules that read")
+    }
+}
+
+#[test]
+fn steps_and_events_as_data() {
+    let action: Action = "lift c2".parse().expect("an action");
+    assert_eq!(json(&action), r#""lift c2""#);
+    both_ways(&action);
+    for chance in ["peg R", "first 2", "roll G"] {
+        both_ways(&chance.parse::<Chance>().expect("an outcome"));
+    }
+    for accident in ["lifted c2", "fell c2", "mixed", "timeout"] {
+        both_ways(&accident.parse::<Accident>().expect("a report"));
+    }
+    for seen in ["lift c2 R", "peg ?", "fell a1 K"] {
+        both_ways(&seen.parse::<Seen>().expect("a seen step"));
+    }
+    assert!(serde_json::from_str::<Action>(r#""lift q2""#).is_err());
+    // The numbers are the compact form: there are 256 actions.
+    let bytes = postcard::to_allocvec(&256_u32).expect("a number");
+    assert!(postcard::from_bytes::<Action>(&bytes).is_err());
+    let event = Event::Laid {
+        hole: "c2".parse().expect("a hole"),
+        colour: None,
+    };
+    assert_eq!(json(&event), r#"{"Laid":{"hole":"c2","colour":null}}"#);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn everything_comes_back(rules in rules(), bytes in bytes()) {
+        both_ways(&rules);
+        both_ways(&rules.get());
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        both_ways(walk.record());
+        for (_, state) in walk.sample(8) {
+            both_ways(state);
+            both_ways(&state.view(Viewer::Spectator));
+        }
+        for (before, step, _) in walk.steps() {
+            let mut events: Vec<Event> = Vec::new();
+            let mut after = *before;
+            after.play_into(step, &mut events).expect("a legal step");
+            events.iter().for_each(both_ways);
+            both_ways(&step);
+            both_ways(&before.seen(step, Viewer::Spectator));
+        }
+    }
+
+    /// The game goes on equally from a copy.
+    #[test]
+    fn the_copy_plays_on(rules in rules(), bytes in bytes()) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        let half = walk.record().steps.len() / 2;
+        let mut copy: Memory =
+            serde_json::from_str(&json(&walk.states()[half])).expect("a state");
+        for &step in &walk.record().steps[half..] {
+            copy.play(step).expect("a legal step");
+        }
+        prop_assert_eq!(&copy, &walk.states()[walk.record().steps.len()]);
+    }
+
+    /// Damaged data is refused, or is another valid value.
+    #[test]
+    fn damaged_data(
+        rules in rules(),
+        bytes in bytes(),
+        at in any::<prop::sample::Index>(),
+        with in any::<u8>(),
+    ) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(4) {
+            let mut data = postcard::to_allocvec(state).expect("a state in bytes");
+            let place = at.index(data.len());
+            data[place] = with;
+            if let Ok(other) = postcard::from_bytes::<Memory>(&data) {
+                prop_assert_eq!(other.audit(), Ok(()));
+            }
+            let mut data = json(state).into_bytes();
+            let place = at.index(data.len());
+            data[place] = with;
+            if let Ok(other) = serde_json::from_slice::<Memory>(&data) {
+                prop_assert_eq!(other.audit(), Ok(()));
+            }
+            let mut data = json(&state.view(Viewer::Spectator)).into_bytes();
+            let place = at.index(data.len());
+            data[place] = with;
+            if let Ok(other) = serde_json::from_slice::<View>(&data) {
+                both_ways(&other);
+            }
+        }
+        let mut data = postcard::to_allocvec(walk.record()).expect("a record in bytes");
+        let place = at.index(data.len());
+        data[place] = with;
+        if let Ok(other) = postcard::from_bytes::<Record<Memory>>(&data) {
+            let _ = other.replay();
+        }
+        let mut data = postcard::to_allocvec(&rules).expect("rules in bytes");
+        let place = at.index(data.len());
+        data[place] = with;
+        if let Ok(other) = postcard::from_bytes::<Valid<Rules>>(&data) {
+            prop_assert!(Memory::new(other).audit().is_ok());
+        }
+        let _ = postcard::from_bytes::<StepOf<Memory>>(&data);
+    }
+}
