@@ -22,6 +22,8 @@ pub(crate) struct Naive {
     /// The square that the last move skipped, and where it landed, if it was a double step to an empty square (M7).
     skipped: Option<(Place, Place)>,
     quiet: u32,
+    /// The legal moves, but for the end of the game.
+    legal: Vec<(i32, Place, Place)>,
     /// Every position since the start, in words.
     history: Vec<String>,
 }
@@ -82,8 +84,10 @@ impl Naive {
             touched,
             skipped,
             quiet: fields[4].parse().unwrap(),
+            legal: Vec::new(),
             history: Vec::new(),
         };
+        naive.legal = naive.moves();
         naive.history.push(naive.words());
         naive
     }
@@ -224,15 +228,15 @@ impl Naive {
             .map(|(whose, corner)| self.right(whose, corner))
             .collect();
         let passing: Vec<_> = self
-            .moves()
-            .into_iter()
-            .filter(|&mv| self.is_passing(mv))
+            .legal
+            .iter()
+            .filter(|&&mv| self.is_passing(mv))
             .collect();
         format!("{:?} {} {rights:?} {passing:?}", self.board, self.turn)
     }
 
     fn over(&self) -> Option<[i32; 2]> {
-        if self.moves().is_empty() {
+        if self.legal.is_empty() {
             return Some(match (self.kings(self.turn), self.turn) {
                 (0, 0) => [-1, 1],
                 (0, _) => [1, -1],
@@ -296,6 +300,7 @@ impl Naive {
             (double_step && landed_on_empty).then_some(((from.0, i32::midpoint(from.1, to.1)), to));
         self.quiet = if captured { 0 } else { self.quiet + 1 };
         self.turn = 1 - self.turn;
+        self.legal = self.moves();
         self.history.push(self.words());
     }
 }
@@ -319,9 +324,9 @@ impl Twin<Makarenko> for Naive {
         if self.over().is_some() {
             return Vec::new();
         }
-        self.moves()
-            .into_iter()
-            .map(|(discs, from, to)| {
+        self.legal
+            .iter()
+            .map(|&(discs, from, to)| {
                 let letter = LETTERS.chars().nth(discs as usize - 1).unwrap();
                 format!("{letter}{}{}", place_name(from), place_name(to))
             })
