@@ -3,7 +3,9 @@
 use core::ops::{ControlFlow, RangeInclusive};
 
 use alloc::vec::Vec;
-use boardcore::{Game, Key, Never, Per, Seat, Sink, Square, Standings, Step, StepOf, Turn, Valid};
+use boardcore::{
+    Bitboard, Game, Key, Never, Per, Seat, Sink, Square, Standings, Step, StepOf, Turn, Valid,
+};
 
 use crate::action::{Action, Roll};
 use crate::audit::Impossible;
@@ -50,7 +52,7 @@ pub(crate) enum Stage {
 /// A game of Flea: the state, and all that can be done with it.
 ///
 /// ```
-/// use boardcore::{Game, Seat, Step, Turn, Validate};
+/// use boardcore::{Bitboard, Game, Seat, Step, Turn, Validate};
 /// use flea::{Flea, Rules};
 ///
 /// let mut game = Flea::new(Rules::for_players(2).validate()?);
@@ -429,6 +431,11 @@ impl Flea {
         !self.corners[..usize::from(self.seat)].contains(&corner)
     }
 
+    #[inline]
+    fn at_most_one_move(&self) -> bool {
+        self.moves & self.moves.wrapping_sub(1) == 0
+    }
+
     /// The move of one bit of [`Flea::moves`].
     #[inline]
     fn move_of(&self, bit: u32) -> Action {
@@ -442,21 +449,42 @@ impl Flea {
         }
     }
 
-    /// The moves in [`Flea::moves`], the walks by the squares from which they start.
+    /// The squares from which pieces can walk.
     #[inline]
-    fn walks_by_square(&self) -> impl Iterator<Item = Action> {
-        let (corner, roll, pieces) = (self.own_corner(), self.roll, self.own_pieces());
+    fn walk_squares(&self) -> u64 {
+        let corner = self.own_corner();
         let mut left = self.moves & !ENTER;
-        let mut squares = 0_u64;
-        while left != 0 {
-            squares |= 1 << corner.square_at(left.trailing_zeros()).index();
-            left &= left - 1;
+        let mut squares = 0;
+        // As many rounds as there can be pieces, and not as there are: a loop whose length the die decides is slower.
+        for _ in 0..PIECES {
+            let square = corner.square_at(left.trailing_zeros());
+            squares |= u64::from(left != 0) << square.index();
+            left &= left.wrapping_sub(1);
         }
-        boardcore::Bitboard(squares).into_iter().map(move |from| {
-            let step = standing_on(corner.step_at(from), pieces);
-            let to = corner.square_at(u32::from(step + roll));
-            Action::Walk { from, to }
-        })
+        squares
+    }
+
+    /// The walk from a square where one of the pieces stands.
+    #[inline]
+    fn walk_from(&self, from: Square) -> Action {
+        let corner = self.own_corner();
+        let step = standing_on(corner.step_at(from), self.own_pieces());
+        let to = corner.square_at(u32::from(step + self.roll));
+        Action::Walk { from, to }
+    }
+
+    /// The walk with a place in the list of walks, counted from 0.
+    #[inline]
+    fn nth_walk(&self, n: u32) -> Option<Action> {
+        if n >= u32::from(PIECES) {
+            return None;
+        }
+        let mut squares = self.walk_squares();
+        for k in 0..u32::from(PIECES) - 1 {
+            let without_first = squares & squares.wrapping_sub(1);
+            squares = if k < n { without_first } else { squares };
+        }
+        Bitboard(squares).first().map(|from| self.walk_from(from))
     }
 
     fn check_corner(&self, corner: Corner) -> Result<(), Illegal> {
@@ -559,12 +587,15 @@ impl Game for Flea {
     #[inline]
     fn turn(&self) -> Turn {
         let seat = Seat::new(self.seat);
-        match self.stage {
-            Stage::Choose | Stage::Move => Turn::Seat(seat),
-            Stage::Opening | Stage::Roll => Turn::Chance {
+        // Plain comparisons, the stages of play first: nearly all turns are theirs, and a table of jumps costs more.
+        if self.stage == Stage::Roll || self.stage == Stage::Opening {
+            Turn::Chance {
                 for_seat: Some(seat),
-            },
-            Stage::Over => Turn::Over,
+            }
+        } else if self.stage == Stage::Over {
+            Turn::Over
+        } else {
+            Turn::Seat(seat)
         }
     }
 
@@ -579,7 +610,10 @@ impl Game for Flea {
                 if self.moves & ENTER != 0 {
                     f(Action::Enter)?;
                 }
-                self.walks_by_square().try_for_each(f)
+                Bitboard(self.walk_squares())
+                    .into_iter()
+                    .map(|from| self.walk_from(from))
+                    .try_for_each(f)
             }
             Stage::Opening | Stage::Roll | Stage::Over => ControlFlow::Continue(()),
         }
@@ -609,24 +643,24 @@ impl Game for Flea {
 
     #[inline]
     fn count(&self) -> u32 {
-        match self.stage {
-            Stage::Choose => 4 - u32::from(self.seat),
-            // One move, or none, which is one too: to pass.
-            Stage::Move if self.moves & self.moves.wrapping_sub(1) == 0 => 1,
-            Stage::Move => self.moves.count_ones(),
-            Stage::Opening | Stage::Roll | Stage::Over => 0,
+        if self.stage == Stage::Move {
+            if self.at_most_one_move() {
+                // None is one too: to pass.
+                1
+            } else {
+                self.moves.count_ones()
+            }
+        } else if self.stage == Stage::Choose {
+            4 - u32::from(self.seat)
+        } else {
+            0
         }
     }
 
     #[inline]
     fn nth(&self, n: u32) -> Option<Action> {
-        match self.stage {
-            Stage::Choose => Corner::ALL
-                .into_iter()
-                .filter(|&corner| self.corner_is_free(corner))
-                .nth(n as usize)
-                .map(Action::Corner),
-            Stage::Move if self.moves & self.moves.wrapping_sub(1) == 0 => {
+        if self.stage == Stage::Move {
+            if self.at_most_one_move() {
                 if n > 0 {
                     None
                 } else if self.moves == 0 {
@@ -634,13 +668,21 @@ impl Game for Flea {
                 } else {
                     Some(self.move_of(self.moves.trailing_zeros()))
                 }
+            } else if self.moves & ENTER == 0 {
+                self.nth_walk(n)
+            } else if n == 0 {
+                Some(Action::Enter)
+            } else {
+                self.nth_walk(n - 1)
             }
-            Stage::Move if self.moves & ENTER == 0 => self.walks_by_square().nth(n as usize),
-            Stage::Move => match n.checked_sub(1) {
-                None => Some(Action::Enter),
-                Some(n) => self.walks_by_square().nth(n as usize),
-            },
-            Stage::Opening | Stage::Roll | Stage::Over => None,
+        } else if self.stage == Stage::Choose {
+            Corner::ALL
+                .into_iter()
+                .filter(|&corner| self.corner_is_free(corner))
+                .nth(n as usize)
+                .map(Action::Corner)
+        } else {
+            None
         }
     }
 

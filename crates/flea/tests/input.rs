@@ -66,7 +66,7 @@ fn sound(game: &Flea) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>(), rules in common::rules()) {
@@ -391,6 +391,45 @@ mod data {
         );
     }
 
+    /// The forms that the formats document gives.
+    #[test]
+    fn events_as_data() {
+        let mut game = Flea::new(Rules::for_players(2).validate().unwrap());
+        let mut events = common::play(
+            &mut game,
+            "corner a8, corner h8, roll 5, roll 5, roll 6, roll 1, roll 6, enter, roll 1, a8b8, roll 2, pass",
+        );
+        let mut late = common::two("0,1 27.29.30.31/14 1 -");
+        events.extend(common::play(&mut late, "b1a1"));
+        let forms: Vec<String> = events
+            .iter()
+            .map(|event| to_string(event).unwrap())
+            .collect();
+        for form in [
+            r#"{"CornerTaken":{"seat":0,"corner":"a8"}}"#,
+            r#"{"Rolled":{"seat":0,"roll":"roll 5"}}"#,
+            r#"{"RollOff":{"seats":[0,1]}}"#,
+            r#"{"OrderSettled":{"order":[0,1]}}"#,
+            r#"{"Entered":{"seat":0,"corner":"a8"}}"#,
+            r#"{"Walked":{"seat":0,"from":"a8","to":"b8"}}"#,
+            r#"{"Captured":{"seat":0,"owner":1,"at":"a1"}}"#,
+            r#"{"Passed":{"seat":1}}"#,
+            r#"{"RollsAgain":{"seat":0}}"#,
+            r#"{"Finished":{"seat":0,"place":1}}"#,
+            r#""Over""#,
+        ] {
+            assert!(
+                forms.iter().any(|other| other == form),
+                "{form} of {forms:?}"
+            );
+        }
+        let state = to_string(&common::two("0,1 3/- - -")).unwrap();
+        assert!(
+            state.ends_with(r#""position":"play a1,h8 0,1 3/- - -"}"#),
+            "{state}"
+        );
+    }
+
     #[test]
     fn rules_that_are_no_rules() {
         for text in [
@@ -419,7 +458,7 @@ mod data {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig::with_cases(200))]
 
         #[test]
         fn round_trips(game in state(), seed in any::<u64>()) {

@@ -10,7 +10,7 @@ use flea::{Action, Corner, Corners, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn laws(rules in common::rules(), bytes in common::bytes(700)) {
@@ -181,15 +181,12 @@ fn altered_records_are_refused_by_number() {
     let rules = Rules::for_players(2).validate().unwrap();
     let (record, last) = play::random_record::<Flea>(rules, Seed::from_u64(3), 10_000);
     assert_eq!(record.replay().unwrap(), last);
-    let mut refused = 0;
     for i in 0..record.steps.len() {
         let mut altered: Record<Flea> = record.clone();
         altered.steps[i] = "e4e5".parse().unwrap();
         let error = altered.replay().unwrap_err();
         assert_eq!(error.number, i + 1);
-        refused += 1;
     }
-    assert_eq!(refused, record.steps.len());
 }
 
 /// Laws 8, 19: the same seed gives the same record, key and standings, on every machine and in every version.

@@ -12,7 +12,7 @@ use naive::Naive;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
     fn the_twin_agrees(rules in common::rules(), bytes in common::bytes(2500)) {
