@@ -5,7 +5,8 @@ use boardcore::{Bitboard, Square};
 use crate::action::Move;
 use crate::attacks::{bishop, king, knight, rook};
 use crate::illegal::Illegal;
-use crate::position::{Position, Wing};
+use crate::position::Position;
+use crate::rights::Wing;
 use crate::tower::{Colour, Height, Piece};
 
 impl Position {

@@ -5,7 +5,8 @@ use core::fmt::{self, Display};
 use boardcore::text::Reader;
 use boardcore::{ParseError, Square};
 
-use crate::position::{DISCS, Position, Rights, Wing};
+use crate::position::{DISCS, Position};
+use crate::rights::{Rights, Wing};
 use crate::rules::Rules;
 use crate::tower::{Colour, Tower};
 

@@ -1,6 +1,8 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
+// Move generation is written in small pieces that have to melt into one loop for each colour.
+#![allow(clippy::inline_always)]
 
 extern crate alloc;
 
@@ -9,12 +11,14 @@ mod attacks;
 mod check;
 pub mod event;
 pub mod fen;
+mod flags;
 pub mod illegal;
 pub mod list;
 pub mod makarenko;
 pub mod movegen;
 mod perft;
 pub mod position;
+pub mod rights;
 pub mod rules;
 pub mod tower;
 
@@ -25,6 +29,7 @@ pub use illegal::Illegal;
 pub use list::MoveList;
 pub use makarenko::{Makarenko, PositionError};
 pub use movegen::{MoveSet, Moves};
-pub use position::{Position, Rights, Wing};
+pub use position::Position;
+pub use rights::{Rights, Wing};
 pub use rules::{PawnMerge, Rules, RulesFault};
 pub use tower::{Colour, Height, Piece, Tower};

@@ -6,8 +6,8 @@ use core::ops::{ControlFlow, RangeInclusive};
 
 use boardcore::text::Reader;
 use boardcore::{
-    Game, Indexed, Key, Never, Notation, ParseError, Per, Refused, Seat, Sink, Square, Standings,
-    Step, StepOf, Turn, Valid, Validate,
+    Game, Indexed, Key, Never, Notation, ParseError, Per, Refused, Sink, Square, Standings, Step,
+    StepOf, Turn, Valid,
 };
 
 use crate::action::Move;
@@ -104,7 +104,7 @@ impl Makarenko {
     /// The number of the move, one more after each move of Black.
     pub fn number(&self) -> u32 {
         let black = usize::from(self.base.position.turn() == Colour::Black);
-        let moves = u32::try_from((self.past.len() + black) / 2).unwrap_or(u32::MAX);
+        let moves = u32::try_from(usize::midpoint(self.past.len(), black)).unwrap_or(u32::MAX);
         self.base.number.saturating_add(moves).min(Fen::MAX_CLOCK)
     }
 
@@ -433,22 +433,6 @@ impl Notation for Makarenko {
                 .map_err(|refused| PositionError::Move { number, refused })?;
         }
         Ok(game)
-    }
-}
-
-impl Makarenko {
-    /// A game by the default rules.
-    pub fn start() -> Self {
-        Self::new(
-            Rules::default()
-                .validate()
-                .expect("the default rules are valid"),
-        )
-    }
-
-    /// The colour that a seat plays; `None` for a seat that is not at the table.
-    pub const fn colour(seat: Seat) -> Option<Colour> {
-        Colour::of_seat(seat)
     }
 }
 

@@ -11,7 +11,8 @@ use boardcore::{Bitboard, Square};
 use crate::action::Move;
 use crate::attacks::{bishop, king, knight, rook};
 use crate::list::MoveList;
-use crate::position::{Position, Wing};
+use crate::position::Position;
+use crate::rights::Wing;
 use crate::tower::{Colour, Height};
 
 const FILE_A: u64 = Bitboard::FILE_A.0;

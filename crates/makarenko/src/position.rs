@@ -6,157 +6,19 @@ use boardcore::{Bitboard, Key, Square};
 
 use crate::action::Move;
 use crate::fen::Fen;
+use crate::flags::Flags;
 use crate::illegal::Illegal;
+use crate::rights::{Rights, Wing};
 use crate::rules::{PawnMerge, Rules};
 use crate::tower::{Colour, Height, Tower};
 
 /// The most discs of one colour: as many as at the start (M3).
 pub(crate) const DISCS: u32 = 47;
 
-/// The side of the board that a king castles towards (M11).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wing {
-    /// Towards the h file.
-    King,
-    /// Towards the a file.
-    Queen,
-}
-
-impl Wing {
-    /// The two, the king's first.
-    pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
-}
-
-/// The castlings that are still possible later on, since neither king nor rook tower was touched (M11).
-///
-/// Printed as in a FEN: `KQkq`, `-` for none.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Rights(u8);
-
-impl Rights {
-    /// No right is left.
-    pub const NONE: Rights = Rights(0);
-    /// All four.
-    pub const ALL: Rights = Rights(15);
-
-    /// A single right.
-    pub const fn one(colour: Colour, wing: Wing) -> Self {
-        Self(1 << (2 * colour as u8 + wing as u8))
-    }
-
-    /// Whether a colour may still castle towards a wing.
-    pub const fn has(self, colour: Colour, wing: Wing) -> bool {
-        self.0 & Self::one(colour, wing).0 != 0
-    }
-
-    /// These rights and others.
-    #[must_use]
-    pub const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Whether none is left.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    const fn without(self, lost: u8) -> Self {
-        Self(self.0 & !lost)
-    }
-
-    /// The letters of the four in a FEN, in their order there.
-    pub(crate) const LETTERS: [(char, Colour, Wing); 4] = [
-        ('K', Colour::White, Wing::King),
-        ('Q', Colour::White, Wing::Queen),
-        ('k', Colour::Black, Wing::King),
-        ('q', Colour::Black, Wing::Queen),
-    ];
-}
-
-impl Display for Rights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_empty() {
-            return f.write_str("-");
-        }
-        for (letter, colour, wing) in Self::LETTERS {
-            if self.has(colour, wing) {
-                write!(f, "{letter}")?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The rights that end when a square is moved from, moved to or captured on.
-static LOST: [u8; 64] = {
-    let mut lost = [0; 64];
-    let mut i = 0;
-    while i < 2 {
-        let colour = Colour::ALL[i];
-        let first = 56 * i;
-        lost[first] = Rights::one(colour, Wing::Queen).0;
-        lost[first + 7] = Rights::one(colour, Wing::King).0;
-        lost[first + 4] = lost[first] | lost[first + 7];
-        i += 1;
-    }
-    lost
-};
-
-/// The rules that moves depend on, in a byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Flags(u8);
-
-impl Flags {
-    const DOUBLE_STEP: u8 = 1;
-    const EN_PASSANT: u8 = 2;
-    const CASTLING: u8 = 4;
-    const MERGE_STRAIGHT: u8 = 8;
-    const MERGE_DIAGONAL: u8 = 16;
-
-    const fn new(rules: &Rules) -> Self {
-        let mut flags = 0;
-        if rules.double_step {
-            flags |= Self::DOUBLE_STEP;
-        }
-        // Without double steps there is nothing to capture in passing.
-        if rules.double_step && rules.en_passant {
-            flags |= Self::EN_PASSANT;
-        }
-        if rules.castling {
-            flags |= Self::CASTLING;
-        }
-        if rules.pawn_merge.straight() {
-            flags |= Self::MERGE_STRAIGHT;
-        }
-        if rules.pawn_merge.diagonal() {
-            flags |= Self::MERGE_DIAGONAL;
-        }
-        Self(flags)
-    }
-
-    const fn has(self, flag: u8) -> bool {
-        self.0 & flag != 0
-    }
-
-    pub(crate) const fn double_step(self) -> bool {
-        self.has(Self::DOUBLE_STEP)
-    }
-
-    pub(crate) const fn en_passant(self) -> bool {
-        self.has(Self::EN_PASSANT)
-    }
-
-    pub(crate) const fn castling(self) -> bool {
-        self.has(Self::CASTLING)
-    }
-
-    pub(crate) const fn merge_straight(self) -> bool {
-        self.has(Self::MERGE_STRAIGHT)
-    }
-
-    pub(crate) const fn merge_diagonal(self) -> bool {
-        self.has(Self::MERGE_DIAGONAL)
-    }
+/// Where the four bits of a square's height begin in their word.
+#[inline(always)]
+const fn nibble(square: usize) -> usize {
+    square & 0b11_1100
 }
 
 /// A position: placement, side to move, castling rights, the en-passant square where a capture there is legal, and the
@@ -171,7 +33,7 @@ impl Flags {
 /// let mut position = Position::start(&Rules::default());
 /// assert_eq!(position.count_moves(), 75);
 /// position.play("Pe2e4".parse().unwrap())?;
-/// assert_eq!(position.perft(2), 5630);
+/// assert_eq!(position.perft(2), 6600);
 /// # Ok::<(), makarenko::Illegal>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -222,7 +84,7 @@ impl Position {
 
     /// Puts a tower on an empty square.
     pub(crate) fn put(&mut self, square: usize, colour: Colour, discs: u64) {
-        self.words[square & 3] |= discs << (square & 60);
+        self.words[square & 3] |= discs << nibble(square);
         self.colours[colour as usize] |= 1 << square;
     }
 
@@ -331,7 +193,7 @@ impl Position {
     /// How many discs stand on a square.
     #[inline(always)]
     pub(crate) const fn discs_on(&self, square: usize) -> u32 {
-        (self.words[square & 3] >> (square & 60)) as u32 & 15
+        (self.words[square & 3] >> nibble(square)) as u32 & 15
     }
 
     /// The towers of 8, of both colours: the highest bit of each nibble, woven back.
@@ -389,9 +251,9 @@ impl Position {
         let hit = enemy >> to & 1;
         let landed_on_empty = (own | enemy) >> to & 1 == 0;
         let source = &mut self.words[from & 3];
-        *source = source.wrapping_sub(discs << (from & 60));
+        *source = source.wrapping_sub(discs << nibble(from));
         let target = &mut self.words[to & 3];
-        *target = (*target & !((hit * 15) << (to & 60))).wrapping_add(discs << (to & 60));
+        *target = (*target & !((hit * 15) << nibble(to))).wrapping_add(discs << nibble(to));
         own = (own & !(u64::from(whole) << from)) | 1 << to;
         enemy &= !(1 << to);
 
@@ -403,7 +265,7 @@ impl Position {
             if step != 8 && skipped != 0 && to == usize::from(skipped) {
                 // The tower that made the double step stands one rank behind the square that it skipped.
                 let passed = to ^ 8;
-                self.words[passed & 3] &= !(15 << (passed & 60));
+                self.words[passed & 3] &= !(15 << nibble(passed));
                 enemy &= !(1 << passed);
             }
         } else if discs == 8 && from.abs_diff(to) == 2 {
@@ -412,19 +274,19 @@ impl Position {
             } else {
                 (to - 2, to + 1)
             };
-            self.words[rook & 3] &= !(15 << (rook & 60));
-            self.words[beside & 3] |= 3 << (beside & 60);
+            self.words[rook & 3] &= !(15 << nibble(rook));
+            self.words[beside & 3] |= 3 << nibble(beside);
             own = (own & !(1 << (rook & 63))) | 1 << (beside & 63);
         }
 
         if !self.rights.is_empty() {
-            self.rights = self.rights.without(LOST[from] | LOST[to]);
+            self.rights = self.rights.after(from, to);
         }
         self.colours[us as usize] = own;
         self.colours[them as usize] = enemy;
         self.turn = them;
         if double_step && landed_on_empty {
-            self.set_en_passant((from + to) / 2);
+            self.set_en_passant(usize::midpoint(from, to));
         }
     }
 
@@ -438,13 +300,18 @@ impl Position {
     pub fn key(&self) -> u64 {
         let [a, b, c, d] = self.words;
         let rest = u64::from(self.turn as u8)
-            | u64::from(self.rights.0) << 8
+            | u64::from(self.rights.bits()) << 8
             | u64::from(self.en_passant) << 16
-            | u64::from(self.flags.0) << 24;
+            | u64::from(self.flags.bits()) << 24;
         // Two chains of three words, so that the machine can run them side by side.
         let left = Key::new().word(a).word(b).word(rest);
         let right = Key::new().word(c).word(d).word(self.colours[0]);
         left.word(right.finish()).finish()
+    }
+
+    /// The en-passant square on a turned board.
+    fn turn_skipped(&self, turn: impl Fn(Square) -> Square) -> u8 {
+        self.en_passant().map_or(0, |square| turn(square).number())
     }
 
     /// The position with the colours changed and the ranks turned: what White has and does, Black has and does.
@@ -456,12 +323,8 @@ impl Position {
             words: self.words.map(u64::swap_bytes),
             colours: [squares(self.colours[1]), squares(self.colours[0])],
             turn: self.turn.other(),
-            rights: Rights((self.rights.0 << 2 | self.rights.0 >> 2) & 15),
-            en_passant: if self.en_passant == 0 {
-                0
-            } else {
-                self.en_passant ^ 56
-            },
+            rights: self.rights.flip_colours(),
+            en_passant: self.turn_skipped(Square::flip_ranks),
             flags: self.flags,
         }
     }
@@ -475,11 +338,7 @@ impl Position {
         let mut flipped = Self {
             words: [0; 4],
             colours: [0; 2],
-            en_passant: if self.en_passant == 0 {
-                0
-            } else {
-                self.en_passant ^ 7
-            },
+            en_passant: self.turn_skipped(Square::flip_files),
             ..*self
         };
         for square in self.occupied() {

@@ -37,7 +37,7 @@ fn along(line: Line, occupied: u64) -> u64 {
     let lower = line.lower & occupied;
     let upper = line.upper & occupied;
     // With nothing below, every square down to the first counts: bit 0 stands in for a tower.
-    let from_below = !0 << (63 - (lower | 1).leading_zeros());
+    let from_below = !0 << (lower | 1).ilog2();
     let lowest_above = upper & upper.wrapping_neg();
     (line.lower | line.upper) & lowest_above.wrapping_mul(2).wrapping_add(from_below)
 }
