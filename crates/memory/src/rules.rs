@@ -40,7 +40,8 @@ pub enum AbsentFace {
 
 /// The options people agree on before they play.
 ///
-/// Their text has every option by its name. What is left out when it is read takes the default:
+/// Their text has every option by its name. They are read in any order; what is left out takes the default, and `-` leaves out
+/// all:
 ///
 /// ```
 /// use boardcore::Validate;
@@ -49,8 +50,8 @@ pub enum AbsentFace {
 /// let rules = Rules::default().validate()?;
 /// assert_eq!(
 ///     rules.to_string(),
-///     "columns=6 rows=4 pegs=R4,O4,Y4,G4,B4,V4 die=ROYGBV sides=1,1,1 first=lot \
-///      absent_face=roll-again extra_roll_on_match=false rounds=none"
+///     "columns=6 rows=4 pegs=R4,O4,Y4,G4,B4,V4 die=ROYGBV sides=1,1,1 first=Lot \
+///      absent_face=RollAgain extra_roll_on_match=false rounds=none"
 /// );
 /// let teams = Rules::parse_text("sides=2,2 rounds=5")?;
 /// assert_eq!((teams.sides.seats(), teams.rounds), (4, Some(5)));
@@ -265,12 +266,12 @@ impl Validate for Rules {
         )?;
         join(f, self.sides.members(), ",")?;
         match self.first {
-            First::Lot => f.write_str(" first=lot")?,
-            First::Side(side) => write!(f, " first={side}")?,
+            First::Lot => f.write_str(" first=Lot")?,
+            First::Side(side) => write!(f, " first=Side:{side}")?,
         }
         f.write_str(match self.absent_face {
-            AbsentFace::RollAgain => " absent_face=roll-again",
-            AbsentFace::LoseTurn => " absent_face=lose-turn",
+            AbsentFace::RollAgain => " absent_face=RollAgain",
+            AbsentFace::LoseTurn => " absent_face=LoseTurn",
         })?;
         write!(f, " extra_roll_on_match={}", self.extra_roll_on_match)?;
         match self.rounds {
@@ -294,10 +295,10 @@ impl Validate for Rules {
         let mut rules = Self::default();
         let mut given = [false; NAMES.len()];
         let mut at = 0;
+        if text == "-" {
+            return Ok(rules);
+        }
         for option in text.split(' ') {
-            if text.is_empty() {
-                break;
-            }
             let (name, value) = option
                 .split_once('=')
                 .ok_or(ParseError::new("`name=value`", at))?;
@@ -326,16 +327,19 @@ impl Rules {
             "pegs" => self.kit.pegs = value.parse::<Counts>()?,
             "die" => self.kit.die = parse_die(value)?,
             "sides" => self.sides = parse_sides(value)?,
-            "first" if value == "lot" => self.first = First::Lot,
+            "first" if value == "Lot" => self.first = First::Lot,
             "first" => {
-                let side = number(value, 255, "`lot` or a side number")?;
+                let expected = "`Lot` or `Side:` and a number";
+                let side = value.strip_prefix("Side:");
+                let side = side.ok_or(ParseError::new(expected, 0))?;
+                let side = number(side, 255, "a side number").map_err(|e| e.shifted(5))?;
                 self.first = First::Side(Side::new(side as u8));
             }
             "absent_face" => {
                 self.absent_face = match value {
-                    "roll-again" => AbsentFace::RollAgain,
-                    "lose-turn" => AbsentFace::LoseTurn,
-                    _ => return Err(ParseError::new("`roll-again` or `lose-turn`", 0)),
+                    "RollAgain" => AbsentFace::RollAgain,
+                    "LoseTurn" => AbsentFace::LoseTurn,
+                    _ => return Err(ParseError::new("`RollAgain` or `LoseTurn`", 0)),
                 }
             }
             "extra_roll_on_match" => {

@@ -34,7 +34,10 @@ fn read_as_anything(text: &str) {
     if let Ok(rules) = Rules::parse_text(text) {
         let _ = rules.faults();
     }
-    for rules in ["", "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=0"] {
+    for rules in [
+        "-",
+        "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0",
+    ] {
         let rules = rules_of(rules);
         if let Ok(position) = Memory::parse_position(rules, text) {
             assert_eq!(position.to_string(), text);
@@ -112,10 +115,8 @@ proptest! {
             }
         }
         let text = damage(&walk.record().to_string(), &changes);
-        if let Ok(record) = text.parse::<Record<Memory>>() {
-            if let Ok(end) = record.replay() {
-                prop_assert_eq!(end.audit(), Ok(()));
-            }
+        if let Ok(record) = text.parse::<Record<Memory>>() && let Ok(end) = record.replay() {
+            prop_assert_eq!(end.audit(), Ok(()));
         }
     }
 
@@ -213,162 +214,135 @@ fn errors_say_where() {
         rules("rows=4 pegs=R1,R1"),
         error("a colour that has not been counted", 15)
     );
-    assert_eq!(rules("first=me"), error("`lot` or a side number", 6));
+    assert_eq!(rules("first=me"), error("`Lot` or `Side:` and a number", 6));
     assert_eq!(
         rules("sides=1,0"),
         error("a number of members, 1 to 255", 8)
     );
     assert_eq!(rules("rounds="), error("`none` or a number of rounds", 7));
     assert_eq!(rules(" rows=4"), error("`name=value`", 0));
-    assert_eq!(Rules::parse_text(""), Ok(Rules::default()));
+    assert_eq!(rules(""), error("`name=value`", 0));
+    assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
 }
 
-/// Positions that no play leads to are refused, each for its reason.
+/// Four pegs on six holes; side 0 begins.
+const AGREED: &str = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=Side:0";
+
+/// The same with a lot, and two rounds.
+const DRAWN: &str = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 rounds=2";
+
+/// Why a position is refused under some rules.
+fn refused(rules: &str, position: &str) -> PositionError {
+    match Memory::parse_position(rules_of(rules), position) {
+        Ok(_) => panic!("`{position}` is read"),
+        Err(error) => error,
+    }
+}
+
+fn hole(text: &str) -> Hole {
+    text.parse().expect("a hole")
+}
+
 #[test]
-fn positions_that_no_play_leads_to() {
-    let rules = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=0";
-    let refused = |rules: &str, text: &str| {
-        Memory::parse_position(rules_of(rules), text).expect_err("it is refused")
-    };
-    let hole = |text: &str| text.parse::<Hole>().expect("a hole");
-    let good = "board=RrG/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll";
-    let position = Memory::parse_position(rules_of(rules), good).expect("a position");
-    assert_eq!(position.to_string(), good);
-    let mut game = laid(rules, "RRGG");
+fn a_position_that_play_leads_to() {
+    let text = "board=RrG/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll";
+    let position = Memory::parse_position(rules_of(AGREED), text).expect("a position");
+    assert_eq!(position.to_string(), text);
+    let mut game = laid(AGREED, "RRGG");
     go(&mut game, "fell b1, roll G, lift a2");
     assert_eq!(position, game);
+}
 
+#[test]
+fn positions_with_wrong_holes() {
     let starts_empty = PositionError::StartsEmpty { hole: hole("b2") };
-    for (text, error) in [
+    let left_out = PositionError::LeftOut { hole: hole("a1") };
+    let shown = PositionError::ShownWhileLaying { hole: hole("a1") };
+    for (board, error) in [
+        ("RrG/.G.", starts_empty),
+        ("RrG/._.", starts_empty),
+        ("_RG/_..", left_out),
+        ("rR_/_..", shown),
+    ] {
+        let text = format!("board={board} left=R2,G2 piles=0,0 first=0 turns=1 next=roll");
+        assert_eq!(refused(AGREED, &text), error, "{text}");
+    }
+}
+
+#[test]
+fn positions_with_wrong_pegs() {
+    let (left, holes, side) = (4, 3, Side::new(1));
+    for (pegs, error) in [
+        ("board=RRR/... left=R2,G1 piles=1,0", PositionError::Colours),
+        ("board=RR_/... left=R1,G2 piles=1,0", PositionError::Colours),
+        ("board=RRR/... left=R3 piles=1,0", PositionError::Colours),
         (
-            "board=RrG/.G. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
-            starts_empty,
+            "board=RRG/... left=R2,G2 piles=0,0",
+            PositionError::Left { left, holes },
         ),
+        ("board=RRG/... left=R2,G1 piles=0,0", PositionError::Piles),
         (
-            "board=RrG/._. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
-            starts_empty,
-        ),
-        (
-            "board=_RG/_.. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
-            PositionError::LeftOut { hole: hole("a1") },
-        ),
-        (
-            "board=rR_/_.. left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
-            PositionError::ShownWhileLaying { hole: hole("a1") },
-        ),
-        (
-            "board=RRR/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll",
-            PositionError::Colours,
-        ),
-        (
-            "board=RR_/... left=R1,G2 piles=1,0 first=0 turns=1 next=roll",
-            PositionError::Colours,
-        ),
-        (
-            "board=RRR/... left=R3 piles=1,0 first=0 turns=1 next=roll",
-            PositionError::Colours,
-        ),
-        (
-            "board=RRG/... left=R2,G2 piles=0,0 first=0 turns=1 next=roll",
-            PositionError::Left { left: 4, holes: 3 },
-        ),
-        (
-            "board=RRG/... left=R2,G1 piles=0,0 first=0 turns=1 next=roll",
-            PositionError::Piles,
-        ),
-        (
-            "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=1 next=roll",
-            PositionError::Pile { side: Side::new(1) },
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=1 turns=1 next=roll",
-            PositionError::First,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=0 next=lot",
-            PositionError::First,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=lot",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=over",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=lift:B",
-            PositionError::Next,
-        ),
-        (
-            "board=.../... left=- piles=2,2 first=0 turns=4 next=roll",
-            PositionError::Next,
-        ),
-        (
-            "board=.../... left=- piles=4,0 first=0 turns=8 next=over",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=9223372036854775807 next=roll",
-            PositionError::Turns,
+            "board=RRG/... left=R2,G1 piles=0,1",
+            PositionError::Pile { side },
         ),
     ] {
-        assert_eq!(refused(rules, text), error, "{text}");
+        let text = format!("{pegs} first=0 turns=1 next=roll");
+        assert_eq!(refused(AGREED, &text), error, "{text}");
     }
-
-    let lot = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 rounds=2";
-    for (text, error) in [
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=2 turns=0 next=roll",
-            PositionError::First,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=0 next=roll",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=1 next=lot",
-            PositionError::Turns,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=2 next=lot",
-            PositionError::Turns,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=roll",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=3 next=over",
-            PositionError::Next,
-        ),
-        (
-            "board=RR_/_.. left=R2,G2 piles=0,0 first=0 turns=4 next=over",
-            PositionError::Next,
-        ),
-        (
-            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=5 next=over",
-            PositionError::Turns,
-        ),
-    ] {
-        assert_eq!(refused(lot, text), error, "{text}");
-    }
-    let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=over";
-    assert!(Memory::parse_position(rules_of(lot), text).is_ok());
-
-    // With extra rolls a side that has not had its turn has no pegs, however many others have.
-    let extra = format!("{rules} extra_roll_on_match=true");
+    // With extra rolls a side that has not had its turn has no pegs, and the one that has it any number.
+    let extra = format!("{AGREED} extra_roll_on_match=true");
     let text = "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=0 next=roll";
-    let side = Side::new(1);
     assert_eq!(refused(&extra, text), PositionError::Pile { side });
     let text = "board=RRG/... left=R2,G1 piles=1,0 first=0 turns=0 next=roll";
     assert!(Memory::parse_position(rules_of(&extra), text).is_ok());
 }
 
+#[test]
+fn positions_with_wrong_turns() {
+    let endless = format!("first=0 turns={} next=roll", i64::MAX);
+    for (rules, turns, error) in [
+        (AGREED, "first=1 turns=1 next=roll", PositionError::First),
+        (AGREED, "first=- turns=0 next=lot", PositionError::First),
+        (AGREED, "first=0 turns=0 next=lot", PositionError::Next),
+        (AGREED, "first=0 turns=0 next=over", PositionError::Next),
+        (AGREED, "first=0 turns=0 next=lift:B", PositionError::Next),
+        (AGREED, &endless, PositionError::Turns),
+        (DRAWN, "first=2 turns=0 next=roll", PositionError::First),
+        (DRAWN, "first=- turns=0 next=roll", PositionError::Next),
+        (DRAWN, "first=- turns=1 next=lot", PositionError::Turns),
+        (DRAWN, "first=- turns=2 next=lot", PositionError::Turns),
+        (DRAWN, "first=0 turns=4 next=roll", PositionError::Next),
+        (DRAWN, "first=0 turns=3 next=over", PositionError::Next),
+        (DRAWN, "first=0 turns=5 next=over", PositionError::Turns),
+    ] {
+        let text = format!("board=RRG/G.. left=R2,G2 piles=0,0 {turns}");
+        assert_eq!(refused(rules, &text), error, "{text}");
+    }
+    let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=over";
+    assert!(Memory::parse_position(rules_of(DRAWN), text).is_ok());
+    // Not over while pegs are being laid; over when there are none, by a turn that won the last.
+    for (rules, text) in [
+        (
+            DRAWN,
+            "board=RR_/_.. left=R2,G2 piles=0,0 first=0 turns=4 next=over",
+        ),
+        (
+            AGREED,
+            "board=.../... left=- piles=2,2 first=0 turns=4 next=roll",
+        ),
+        (
+            AGREED,
+            "board=.../... left=- piles=4,0 first=0 turns=8 next=over",
+        ),
+    ] {
+        assert_eq!(refused(rules, text), PositionError::Next, "{text}");
+    }
+}
+
 /// The count of turns stops far beyond any game, and play goes on.
 #[test]
 fn turns_beyond_count() {
-    let rules = rules_of("columns=1 rows=2 pegs=R1,G1 die=RG sides=1,1,1 first=2");
+    let rules = rules_of("columns=1 rows=2 pegs=R1,G1 die=RG sides=1,1,1 first=Side:2");
     let most = ((1_u64 << 58) * 3 + 2).to_string();
     let text = format!("board=R/G left=R1,G1 piles=0,0,0 first=2 turns={most} next=roll");
     let mut game = Memory::parse_position(rules, &text).expect("a position");

@@ -37,7 +37,7 @@ proptest! {
 /// Laws for the kit of 24 pegs, in games long enough to end.
 #[test]
 fn the_full_kit() {
-    for (seed, text) in ["", "sides=2,3 extra_roll_on_match=true", "rounds=3"]
+    for (seed, text) in ["-", "sides=2,3 extra_roll_on_match=true", "rounds=3"]
         .into_iter()
         .enumerate()
     {
@@ -59,7 +59,7 @@ fn the_full_kit() {
 /// Law 4.
 #[test]
 fn every_reason_is_reached() {
-    let cases = ["", "columns=2 rows=2 pegs=R2,G2 die=RG first=0"]
+    let cases = ["-", "columns=2 rows=2 pegs=R2,G2 die=RG first=Side:0"]
         .into_iter()
         .flat_map(|text| (0..4_u8).map(move |n| (rules_of(text), vec![60 * n + 20; 80])));
     let reached = kit::reasons::<Memory>(cases);
@@ -121,7 +121,7 @@ fn symmetry_of_the_holes() {
         Step::Report(Accident::Lifted(hole)) => Step::Report(Accident::Lifted(turned(hole))),
         other => other,
     };
-    let rules = "sides=1,2 first=0 extra_roll_on_match=true";
+    let rules = "sides=1,2 first=Side:0 extra_roll_on_match=true";
     let mut game = laid(rules, "RRRROO OOGYYY YGGGBB BBVVVV");
     let image = format!("{rules} columns=4 rows=6");
     let mut image = laid(&image, "ROYB ROGB RGGV RYGV OYBV OYBV");
@@ -153,7 +153,7 @@ fn chance_is_fair() {
     let mut rng = Seed::from_u64(21).stream(Stream::Chance);
     let weighted = "columns=3 rows=1 pegs=R1,G2 die=RGRBGR";
 
-    let game = laid(&format!("{weighted} first=0"), "RGG");
+    let game = laid(&format!("{weighted} first=Side:0"), "RGG");
     let faces = BTreeMap::from([("roll R", 3), ("roll G", 2), ("roll B", 1)])
         .into_iter()
         .map(|(text, weight)| (text.to_string(), weight))
@@ -167,7 +167,9 @@ fn chance_is_fair() {
     kit::fits(lots.map(|lot| lot.to_string()), &sides).expect("a fair lot");
 
     // Peg by peg, every distinct layout comes equally often.
-    let start = Memory::new(rules_of("columns=5 rows=1 pegs=R2,G2,B1 die=RGB first=0"));
+    let start = Memory::new(rules_of(
+        "columns=5 rows=1 pegs=R2,G2,B1 die=RGB first=Side:0",
+    ));
     let mut layouts = BTreeMap::new();
     let drawn: Vec<String> = (0..60_000)
         .map(|_| {
@@ -186,7 +188,7 @@ fn chance_is_fair() {
     kit::fits(drawn, &layouts).expect("a fair layout");
 
     // And so are choices.
-    let mut game = laid(&format!("{weighted} first=0"), "RGG");
+    let mut game = laid(&format!("{weighted} first=Side:0"), "RGG");
     go(&mut game, "roll R");
     let holes = ["a1", "b1", "c1"].map(|hole| (format!("lift {hole}"), 1));
     let lifts = (0..30_000).filter_map(|_| choose(&game, &mut rng));
@@ -199,7 +201,7 @@ fn chance_is_fair() {
 #[test]
 fn perft_figures() {
     let two = Memory::new(rules_of(
-        "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=0",
+        "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0",
     ));
     let figures: Vec<u64> = (0..=4).map(|depth| perft(&two, depth)).collect();
     assert_eq!(figures, [1, 2, 2, 4, 8]);
@@ -210,10 +212,10 @@ fn perft_figures() {
     // faces. Per layout 2 · (2 + 2) + 2 · (1 + 2) = 14.
     assert_eq!(perft(&two, 6), 28);
 
-    let full = Memory::new(rules_of(""));
+    let full = Memory::new(rules_of("-"));
     let figures: Vec<u64> = (0..=5).map(|depth| perft(&full, depth)).collect();
     assert_eq!(figures, [1, 6, 36, 216, 1_296, 7_770]);
-    let laid = laid("first=0", "RRRROO OOGYYY YGGGBB BBVVVV");
+    let laid = laid("first=Side:0", "RRRROO OOGYYY YGGGBB BBVVVV");
     let figures: Vec<u64> = (0..=3).map(|depth| perft(&laid, depth)).collect();
     assert_eq!(figures, [1, 6, 144, 864]);
 }
@@ -222,10 +224,10 @@ fn perft_figures() {
 #[test]
 fn golden() {
     for (name, text, kept) in [
-        ("default", "", include_str!("golden/default.txt")),
+        ("default", "-", include_str!("golden/default.txt")),
         (
             "teams",
-            "columns=4 rows=3 pegs=R3,G3,B3,K1 die=RGBKW sides=2,1 absent_face=lose-turn \
+            "columns=4 rows=3 pegs=R3,G3,B3,K1 die=RGBKW sides=2,1 absent_face=LoseTurn \
              extra_roll_on_match=true rounds=9",
             include_str!("golden/teams.txt"),
         ),
@@ -246,7 +248,7 @@ fn golden() {
         let again: Record<Memory> = steps.parse().expect("a record");
         assert_eq!(again.replay(), Ok(end));
     }
-    let start = Memory::new(rules_of(""));
+    let start = Memory::new(rules_of("-"));
     assert_eq!(format!("{:016x}", start.key()), START_KEY);
 }
 

@@ -15,10 +15,10 @@ use support::{go, illegal, laid, lay, refused, rules_of, step, told};
 const LAYOUT: &str = "RRRROO OOGYYY YGGGBB BBVVVV";
 
 /// Two pegs: a1 is red, b1 is green.
-const TWO: &str = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=0";
+const TWO: &str = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
 
 /// Four pegs: a1 and b1 are red, a2 and b2 green; the die has a blue face as well.
-const FOUR: &str = "columns=2 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=0";
+const FOUR: &str = "columns=2 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=Side:0";
 
 fn hole(text: &str) -> Hole {
     text.parse().expect("a hole")
@@ -61,7 +61,7 @@ fn c1_board_pegs_and_die() {
     );
 
     // Pegs are laid one by one, and what is left decides what may come.
-    let mut game = Memory::new(rules_of(""));
+    let mut game = Memory::new(rules_of("-"));
     assert_eq!(game.turn(), Turn::Chance { for_seat: None });
     assert_eq!(game.next_to_fill(), Some(hole("a1")));
     lay(&mut game, "RRRR");
@@ -88,7 +88,7 @@ fn c1_board_pegs_and_die() {
 #[test]
 fn c2_follow_your_box() {
     // The pegs fill the first holes; the rest starts empty.
-    let game = laid("columns=3 rows=2 pegs=R2,K2 die=RKK first=0", "RKRK");
+    let game = laid("columns=3 rows=2 pegs=R2,K2 die=RKK first=Side:0", "RKRK");
     assert_eq!(
         game.to_string(),
         "board=RKR/K.. left=R2,K2 piles=0,0,0 first=0 turns=0 next=roll"
@@ -202,7 +202,7 @@ fn c3_a_face_of_an_absent_colour() {
         }
     );
 
-    let mut game = laid(&format!("{FOUR} absent_face=lose-turn"), "RRGG");
+    let mut game = laid(&format!("{FOUR} absent_face=LoseTurn"), "RRGG");
     let events = go(&mut game, "roll B");
     assert_eq!(game.turn(), roll_for(1));
     assert_eq!(game.turns(), 1);
@@ -248,7 +248,7 @@ fn c4_sides_and_members() {
 
 #[test]
 fn c5_who_begins() {
-    let mut game = laid("", LAYOUT);
+    let mut game = laid("-", LAYOUT);
     assert_eq!(game.turn(), Turn::Chance { for_seat: None });
     assert_eq!(game.stage(), Stage::Lot);
     assert_eq!(game.weight(), 3);
@@ -270,14 +270,14 @@ fn c5_who_begins() {
     assert_eq!(outcomes[0].0.to_string(), "first 0");
 
     // Agreed: no lot.
-    let game = laid("first=1", LAYOUT);
+    let game = laid("first=Side:1", LAYOUT);
     assert_eq!(game.turn(), roll_for(1));
     assert_eq!(game.first(), Some(Side::new(1)));
     let side = Side::new(3);
-    assert_eq!(faults("first=3"), [Fault::First { side }]);
+    assert_eq!(faults("first=Side:3"), [Fault::First { side }]);
 
     // Inside a side its members follow each other, each side starting with its member 0.
-    let mut game = laid("sides=2,1,3 first=1", LAYOUT);
+    let mut game = laid("sides=2,1,3 first=Side:1", LAYOUT);
     for expected in [2, 3, 0, 2, 4, 1, 2, 5, 0, 2, 3, 1] {
         assert_eq!(game.turn(), roll_for(expected));
         go(&mut game, "roll B, lift a1");
@@ -286,7 +286,7 @@ fn c5_who_begins() {
 
 #[test]
 fn c6_roll_then_lift_one_peg() {
-    let mut game = laid("first=0", LAYOUT);
+    let mut game = laid("first=Side:0", LAYOUT);
     go(&mut game, "roll B");
     assert_eq!(game.turn(), seat(0));
     assert_eq!(game.stage(), Stage::Choose(Colour::Blue));
@@ -376,7 +376,7 @@ fn c9_a_colour_that_is_gone_rolls_again() {
         assert_eq!(game.turns(), 1);
     }
     // A gone colour is of the kit: nothing is lost by it.
-    let mut game = laid(&format!("{TWO} absent_face=lose-turn"), "RG");
+    let mut game = laid(&format!("{TWO} absent_face=LoseTurn"), "RG");
     go(&mut game, "roll R, lift a1, roll R");
     assert_eq!(game.turn(), roll_for(1));
 }
@@ -416,7 +416,10 @@ fn c10_the_board_is_empty() {
     assert_eq!((standings.winner(), game.turns()), (Some(0), 1));
 
     // One side together: the pegs, and the turns used, which the view tells.
-    let mut game = laid("columns=2 rows=1 pegs=R1,G1 die=RG sides=2 first=0", "RG");
+    let mut game = laid(
+        "columns=2 rows=1 pegs=R1,G1 die=RG sides=2 first=Side:0",
+        "RG",
+    );
     go(
         &mut game,
         "roll R, lift b1, roll R, lift a1, roll G, lift b1",
@@ -428,7 +431,7 @@ fn c10_the_board_is_empty() {
 #[test]
 fn c11_a_round_limit() {
     // A round = every side has had a turn.
-    let mut game = laid("sides=2,1,1 first=1 rounds=2", LAYOUT);
+    let mut game = laid("sides=2,1,1 first=Side:1 rounds=2", LAYOUT);
     for turn in 0..6 {
         assert_eq!(game.turns(), turn);
         assert!(!game.turn().is_over());
@@ -447,7 +450,7 @@ fn c11_a_round_limit() {
     assert_eq!(standings.winner(), Some(1));
 
     // One side alone: every member has had a turn.
-    let mut game = laid("sides=3 first=0 rounds=2", LAYOUT);
+    let mut game = laid("sides=3 first=Side:0 rounds=2", LAYOUT);
     for turn in 0..6 {
         assert_eq!(game.turn(), roll_for(turn % 3));
         go(&mut game, "roll B, lift a1");
@@ -456,7 +459,7 @@ fn c11_a_round_limit() {
 
     // A turn lost is a turn used; rolling again is the same turn.
     let rules = format!("{FOUR} rounds=1");
-    let mut game = laid(&format!("{rules} absent_face=lose-turn"), "RRGG");
+    let mut game = laid(&format!("{rules} absent_face=LoseTurn"), "RRGG");
     go(&mut game, "roll B, roll B");
     assert!(game.turn().is_over());
     let mut game = laid(&rules, "RRGG");
@@ -494,7 +497,7 @@ fn c12_lifted_too_early() {
     go(&mut game, "roll B, lifted a1, roll R");
     assert_eq!(illegal(&game, "lifted a1"), Illegal::NotTooEarly);
     go(&mut game, "lift a1, roll R");
-    let game = laid("", LAYOUT);
+    let game = laid("-", LAYOUT);
     assert_eq!(illegal(&game, "lifted a1"), Illegal::NotTooEarly, "the lot");
     let mut game = laid(FOUR, "RRGG");
     go(&mut game, "roll R, lift a1");
@@ -504,7 +507,7 @@ fn c12_lifted_too_early() {
 
 #[test]
 fn c13_fell_and_its_place_is_clear() {
-    let mut game = laid("", LAYOUT);
+    let mut game = laid("-", LAYOUT);
     let events = go(&mut game, "fell c2");
     assert_eq!(
         told(&events),
@@ -560,7 +563,7 @@ fn c14_mixed_and_laid_anew() {
     assert_eq!(game.piles(), [2, 0]);
 
     // At the lot, before a roll, and twice in a row.
-    let mut game = laid("", LAYOUT);
+    let mut game = laid("-", LAYOUT);
     go(&mut game, "mixed");
     lay(&mut game, LAYOUT);
     assert_eq!(game.stage(), Stage::Lot);
@@ -577,7 +580,7 @@ fn c14_mixed_and_laid_anew() {
         assert!(matches!(refused(&game, accident), Refused::Turn { .. }));
     }
     assert_eq!(game.reports(), []);
-    let game = Memory::new(rules_of(""));
+    let game = Memory::new(rules_of("-"));
     assert_eq!(illegal(&game, "mixed"), Illegal::BeingLaid);
     assert_eq!(game.reports(), []);
 }
@@ -661,14 +664,14 @@ fn c16_time_runs_out() {
     );
     assert_eq!(game.turn(), roll_for(1));
     assert_eq!((game.turns(), game.piles()), (1, &[0, 0][..]));
-    let game = laid("", LAYOUT);
+    let game = laid("-", LAYOUT);
     assert_eq!(illegal(&game, "timeout"), Illegal::NobodyChooses);
 }
 
 /// Everything in the example that everybody at the table sees.
 #[test]
 fn c6_worked_example() {
-    let mut game = laid("first=0", LAYOUT);
+    let mut game = laid("first=Side:0", LAYOUT);
     let events = go(&mut game, "roll B, lift a1");
     assert_eq!(
         told(&events),
@@ -693,7 +696,7 @@ fn c6_worked_example() {
 #[test]
 fn c6_drawings() {
     let mut game = laid(
-        "columns=3 rows=2 pegs=R2,G3 die=RG sides=1 first=0",
+        "columns=3 rows=2 pegs=R2,G3 die=RG sides=1 first=Side:0",
         "RGGRG",
     );
     go(&mut game, "roll G, lift a1, roll G, lift b1");

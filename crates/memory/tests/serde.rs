@@ -37,11 +37,11 @@ fn rules_as_data() {
     assert_eq!(read("{}").expect("the defaults"), Rules::default());
 
     let begins = read(r#"{"first":{"Side":0}}"#).expect("rules");
-    assert_eq!(begins, rules_of("first=0").get());
+    assert_eq!(begins, rules_of("first=Side:0").get());
     let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1]}"#;
     assert_eq!(
         read(small).expect("rules"),
-        Rules::parse_from("columns=3 pegs=K2 rounds=5 absent_face=lose-turn sides=2,1")
+        Rules::parse_from("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1")
     );
     // The order of the faces is kept.
     let die = r#"{"kit":{"die":["K","R","K"]}}"#;

@@ -52,7 +52,7 @@ proptest! {
 #[test]
 fn the_twin_agrees_to_the_end() {
     for (seed, text) in [
-        "",
+        "-",
         "sides=2,2",
         "sides=3 rounds=20",
         "extra_roll_on_match=true",

@@ -3,6 +3,7 @@
 mod support;
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use boardcore::kit::{self, Walk};
 use boardcore::{
@@ -75,7 +76,7 @@ fn uniform(rules: &str, steps: &str, worlds: usize, count: u128, seed: u64) {
 #[test]
 fn uniform_late_in_a_game() {
     uniform(
-        "columns=4 rows=2 pegs=R2,G2,B2,Y1 die=RGBY sides=1,1 first=0",
+        "columns=4 rows=2 pegs=R2,G2,B2,Y1 die=RGBY sides=1,1 first=Side:0",
         "peg R, peg G, peg B, peg R, peg Y, peg G, peg B, \
          roll G, lift a1, roll R, lift a1, roll R, lift b1",
         60,
@@ -88,7 +89,7 @@ fn uniform_late_in_a_game() {
 #[test]
 fn uniform_after_accidents() {
     uniform(
-        "columns=3 rows=3 pegs=R3,G3,B3 die=RGB sides=2 first=0",
+        "columns=3 rows=3 pegs=R3,G3,B3 die=RGB sides=2 first=Side:0",
         "peg R, peg G, peg B, peg R, peg G, peg B, peg R, peg G, peg B, \
          lifted c3, roll B, fell a1, timeout",
         210,
@@ -101,7 +102,7 @@ fn uniform_after_accidents() {
 #[test]
 fn uniform_early_in_a_game() {
     uniform(
-        "columns=9 rows=1 pegs=R3,G3,B3 die=RGB first=1",
+        "columns=9 rows=1 pegs=R3,G3,B3 die=RGB first=Side:1",
         "peg R, peg B, peg B, peg R, peg G, peg B, peg R, peg G, peg G, roll R",
         1_680,
         1_680,
@@ -113,7 +114,7 @@ fn uniform_early_in_a_game() {
 #[test]
 fn uniform_after_mixing() {
     uniform(
-        "columns=6 rows=1 pegs=R2,G2,B1,Y1 die=RGBY first=1",
+        "columns=6 rows=1 pegs=R2,G2,B1,Y1 die=RGBY first=Side:1",
         "peg R, peg G, peg B, peg R, peg Y, peg G, roll R, lift a1, roll B, lift b1, \
          fell c1, mixed, peg R, peg G, peg B, peg Y, peg G, roll Y",
         60,
@@ -121,7 +122,7 @@ fn uniform_after_mixing() {
         4,
     );
     uniform(
-        "columns=7 rows=1 pegs=R2,G2,B2,Y1 die=RGBY first=1",
+        "columns=7 rows=1 pegs=R2,G2,B2,Y1 die=RGBY first=Side:1",
         "peg R, peg G, peg B, peg R, peg Y, peg G, peg B, roll R, lift a1, roll B, lift b1, \
          fell c1, mixed, peg R, peg G, peg B, peg Y, peg G, peg B, roll Y, lift d1",
         60,
@@ -141,7 +142,7 @@ fn uniform_while_pegs_are_laid() {
         6,
     );
     uniform(
-        "columns=6 rows=1 pegs=R3,G2,B1 die=RGB first=1",
+        "columns=6 rows=1 pegs=R3,G2,B1 die=RGB first=Side:1",
         "peg R, peg G, peg B, peg R, peg R, peg G, roll R, lift a1, mixed, peg G, peg R, peg B",
         18,
         30,
@@ -157,9 +158,9 @@ fn counts_of_worlds() {
             .expect("the real world")
             .count()
     };
-    let full = laid("first=0", "RRRROO OOGYYY YGGGBB BBVVVV");
+    let full = laid("first=Side:0", "RRRROO OOGYYY YGGGBB BBVVVV");
     assert_eq!(count(&full), Some(3_246_670_537_110_000));
-    let mut two = laid("columns=2 rows=1 pegs=R1,G1 die=RG first=0", "RG");
+    let mut two = laid("columns=2 rows=1 pegs=R1,G1 die=RG first=Side:0", "RG");
     assert_eq!(count(&two), Some(2));
     go(&mut two, "fell a1");
     assert_eq!(count(&two), Some(1), "the other one is known as well");
@@ -221,7 +222,7 @@ proptest! {
         let viewer = Viewer::Spectator;
         let mut lines = String::new();
         for (before, step, _) in walk.steps() {
-            lines += &format!("{}\n", before.seen(step, viewer));
+            writeln!(lines, "{}", before.seen(step, viewer)).expect("a text grows");
         }
         let mut view = walk.states()[0].view(viewer);
         for line in lines.lines() {
@@ -287,7 +288,7 @@ fn events_as_they_are_seen() {
 #[test]
 fn views_tell() {
     let mut game = laid(
-        "columns=2 rows=2 pegs=R2,G1 die=RGB sides=2,1 first=1",
+        "columns=2 rows=2 pegs=R2,G1 die=RGB sides=2,1 first=Side:1",
         "RGR",
     );
     go(&mut game, "roll R, lift b1, roll G, lift b1, roll R");
@@ -308,7 +309,7 @@ fn views_tell() {
 /// No world fits a view that no game gives, and such a view cannot be read.
 #[test]
 fn impossible_views() {
-    let rules = rules_of("columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=0");
+    let rules = rules_of("columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0");
     let rest = "piles=0,0 first=0 turns=0 next=roll";
     assert!(View::parse(rules, &format!("board=r? left=R1,G1 {rest}")).is_ok());
     for board in ["board=rr", "board=R?", "board=r.", "board=r_", "board=b?"] {
