@@ -1,4 +1,4 @@
-//! The state of a game, and how it is played.
+//! The state of a game, and the game as [`boardcore::Game`] knows it.
 
 use core::ops::{ControlFlow, RangeInclusive};
 
@@ -13,20 +13,18 @@ use crate::corner::Corner;
 use crate::event::Event;
 use crate::few::Few;
 use crate::illegal::Illegal;
-use crate::opening::{Next, Opening};
-use crate::rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules};
-use crate::track::{self, DIAGONAL, HOME, LAST};
+use crate::moves::ENTER;
+use crate::opening::Opening;
+use crate::rules::{Corners, Rules};
+use crate::track::{DIAGONAL, HOME};
 
 /// How many pieces a player has (F1).
 pub const PIECES: u8 = 4;
 
-/// In [`Flea::moves`]: entering. No piece walks on from step 31, so its bit is free.
-const ENTER: u32 = 1 << LAST;
-
 /// The step on which a piece stands, from the step of its square: the own corner is step 0 and step 28, and one of the two at
 /// a time is occupied.
 #[inline]
-fn standing_on(step: u8, pieces: u32) -> u8 {
+pub(crate) fn standing_on(step: u8, pieces: u32) -> u8 {
     if step == 0 && pieces & 1 == 0 {
         HOME
     } else {
@@ -52,7 +50,7 @@ pub(crate) enum Stage {
 /// A game of Flea: the state, and all that can be done with it.
 ///
 /// ```
-/// use boardcore::{Bitboard, Game, Seat, Step, Turn, Validate};
+/// use boardcore::{Game, Seat, Turn, Validate};
 /// use flea::{Flea, Rules};
 ///
 /// let mut game = Flea::new(Rules::for_players(2).validate()?);
@@ -70,9 +68,9 @@ pub struct Flea {
     pub(crate) pieces: [u32; 4],
     /// What the roll can do: bit s for walking with the piece on step s, bit 31 for entering. Empty outside [`Stage::Move`].
     /// Follows from the rest, as does `edge`.
-    moves: u32,
+    pub(crate) moves: u32,
     /// The squares of the edge that are occupied, counted from `a1` clockwise.
-    edge: u32,
+    pub(crate) edge: u32,
     pub(crate) rules: Valid<Rules>,
     /// The corner of each seat; the default for those that have none yet.
     pub(crate) corners: [Corner; 4],
@@ -184,361 +182,13 @@ impl Flea {
     }
 
     #[inline]
-    fn own_corner(&self) -> Corner {
+    pub(crate) fn own_corner(&self) -> Corner {
         self.corners[usize::from(self.seat & 3)]
     }
 
     #[inline]
-    fn own_pieces(&self) -> u32 {
+    pub(crate) fn own_pieces(&self) -> u32 {
         self.pieces[usize::from(self.seat & 3)]
-    }
-}
-
-/// What a step does.
-impl Flea {
-    fn take_corner(&mut self, corner: Corner, events: &mut impl Sink<Event>) {
-        let seat = self.seat;
-        self.corners[usize::from(seat)] = corner;
-        events.emit(|| Event::CornerTaken {
-            seat: Seat::new(seat),
-            corner,
-        });
-        self.seat += 1;
-        if self.seat == self.rules.players {
-            self.stage = Stage::Opening;
-            self.seat = 0;
-        }
-    }
-
-    /// A roll for the order of play (F3).
-    fn roll_for_order(&mut self, pips: u8, events: &mut impl Sink<Event>) {
-        let players = self.rules.players;
-        match self
-            .opening
-            .roll(players, self.rules.order, self.seat, pips)
-        {
-            Next::Roll(seat) => self.seat = seat,
-            Next::RollOff(seat) => {
-                self.seat = seat;
-                events.emit(|| {
-                    let mut seats = Few::empty();
-                    for tied in self.opening.group(players, seat) {
-                        let _ = seats.push(Seat::new(tied));
-                    }
-                    Event::RollOff { seats }
-                });
-            }
-            Next::Settled => {
-                let ahead = self.opening.ahead;
-                let (seat, next) = Self::settle(&self.rules, self.corners, ahead);
-                self.seat = seat;
-                self.next = next;
-                self.opening = Opening::default();
-                self.stage = Stage::Roll;
-                events.emit(|| Event::OrderSettled {
-                    order: self.order(),
-                });
-            }
-        }
-    }
-
-    /// The first player, and who follows whom, once it is known how many are ahead of each seat.
-    fn settle(rules: &Rules, corners: [Corner; 4], ahead: [u8; 4]) -> (u8, [u8; 4]) {
-        let players = rules.players;
-        let place_of =
-            |wanted: u8| (0..players).find(|&seat| ahead[usize::from(seat)] == wanted % players);
-        // With every tie settled, exactly one seat has nobody ahead.
-        let first = place_of(0).unwrap_or(0);
-        let next = match rules.order {
-            Order::Descending => {
-                let mut next = [0; 4];
-                for seat in 0..players {
-                    let behind = ahead[usize::from(seat)] + 1;
-                    next[usize::from(seat)] = place_of(behind).unwrap_or(0);
-                }
-                next
-            }
-            Order::Clockwise | Order::Counterclockwise => Self::by_corners(rules, corners),
-        };
-        (first, next)
-    }
-
-    /// Who follows whom by the corners (F3), all seats playing.
-    pub(crate) fn by_corners(rules: &Rules, corners: [Corner; 4]) -> [u8; 4] {
-        let taken = &corners[..usize::from(rules.players)];
-        let mut next = [0; 4];
-        for (seat, &corner) in taken.iter().enumerate() {
-            let mut other = corner;
-            let follower = loop {
-                other = match rules.order {
-                    Order::Counterclockwise => other.clockwise().clockwise().clockwise(),
-                    Order::Clockwise | Order::Descending => other.clockwise(),
-                };
-                // The corners are all different, so the way round ends at the own one at the latest.
-                if let Some(follower) = taken.iter().position(|&taken| taken == other) {
-                    break follower;
-                }
-            };
-            next[seat] = follower as u8;
-        }
-        next
-    }
-
-    /// What a roll can do for the seat that is to act, as in [`Flea::moves`].
-    #[inline]
-    fn moves_with(&self, pips: u8) -> u32 {
-        let (pieces, corner) = (self.own_pieces(), self.own_corner());
-        let way = track::way(self.edge, pieces, corner);
-        let walks = track::movable(pieces, way, pips);
-        if pips == Roll::SIX.pips() && self.can_enter(pieces, way) {
-            walks | ENTER
-        } else {
-            walks
-        }
-    }
-
-    /// Whether a six enters a piece (F6, F9).
-    #[inline]
-    fn can_enter(&self, pieces: u32, way: u32) -> bool {
-        let own_there = pieces & (1 | 1 << HOME) != 0;
-        let enemy_there = way & 1 != 0 && !own_there;
-        pieces.count_ones() < u32::from(PIECES)
-            && !own_there
-            && !(enemy_there && self.rules.entry_on_enemy == EntryOnEnemy::Blocked)
-    }
-
-    fn enter(&mut self, events: &mut impl Sink<Event>) {
-        let (seat, corner) = (self.seat, self.own_corner());
-        events.emit(|| Event::Entered {
-            seat: Seat::new(seat),
-            corner,
-        });
-        let edge = corner.edge_at(0);
-        if self.edge & edge != 0 {
-            self.capture(corner.own_square(), events);
-        }
-        self.edge |= edge;
-        self.pieces[usize::from(seat & 3)] |= 1;
-        self.end_move(true, events);
-    }
-
-    #[inline]
-    fn walk(&mut self, from: Square, to: Square, events: &mut impl Sink<Event>) {
-        let (seat, corner, pieces) = (self.seat, self.own_corner(), self.own_pieces());
-        events.emit(|| Event::Walked {
-            seat: Seat::new(seat),
-            from,
-            to,
-        });
-        let step = standing_on(corner.step_at(from), pieces);
-        let last = (step + self.roll) & 31;
-        let edge = corner.edge_at(last);
-        let captures = self.edge & edge != 0;
-        if captures {
-            self.capture(to, events);
-        }
-        let pieces = pieces & !(1 << step) | 1 << last;
-        self.pieces[usize::from(seat & 3)] = pieces;
-        self.edge = self.edge & !corner.edge_at(step) | edge;
-        if pieces & DIAGONAL == DIAGONAL {
-            self.finish(events);
-        } else {
-            self.end_move(captures, events);
-        }
-    }
-
-    /// Takes an enemy off the edge (F7), before the capturing piece is put there. The square stays marked as occupied.
-    #[cold]
-    fn capture(&mut self, at: Square, events: &mut impl Sink<Event>) {
-        let capturing = self.seat;
-        if let Some((owner, step)) = self.piece_on(at) {
-            self.pieces[owner.index()] &= !(1 << step);
-            events.emit(|| Event::Captured {
-                seat: Seat::new(capturing),
-                owner,
-                at,
-            });
-        }
-    }
-
-    /// Ends a move or a wait: another roll (F8), or the next seat.
-    #[inline]
-    fn end_move(&mut self, another: bool, events: &mut impl Sink<Event>) {
-        let six = self.roll == Roll::SIX.pips();
-        if another || six && self.rules.extra_roll == ExtraRoll::AnySix {
-            events.emit(|| Event::RollsAgain {
-                seat: Seat::new(self.seat),
-            });
-        } else {
-            self.seat = self.next[usize::from(self.seat & 3)];
-        }
-        self.stage = Stage::Roll;
-        self.roll = 0;
-        self.moves = 0;
-    }
-
-    /// The seat to act has filled its diagonal (F11).
-    #[cold]
-    fn finish(&mut self, events: &mut impl Sink<Event>) {
-        let seat = self.seat;
-        self.pieces[usize::from(seat)] = 0;
-        self.edge &= !self.own_corner().edge_at(HOME);
-        self.finished[usize::from(self.finishers)] = seat;
-        self.finishers += 1;
-        events.emit(|| Event::Finished {
-            seat: Seat::new(seat),
-            place: self.finishers,
-        });
-        let follower = self.next[usize::from(seat)];
-        let mut before = follower;
-        while self.next[usize::from(before)] != seat {
-            before = self.next[usize::from(before)];
-        }
-        self.next[usize::from(before)] = follower;
-        self.next[usize::from(seat)] = 0;
-        self.seat = follower;
-        self.roll = 0;
-        self.moves = 0;
-        self.stage = Stage::Roll;
-        if Self::ends_with(&self.rules, self.finishers) {
-            self.stage = Stage::Over;
-            events.emit(|| Event::Over);
-        }
-    }
-
-    /// Works out what follows from the rest of the state.
-    pub(crate) fn refresh(&mut self) {
-        self.edge = self.edge_from_pieces();
-        self.moves = match self.stage {
-            Stage::Move => self.moves_with(self.roll),
-            _ => 0,
-        };
-    }
-
-    fn edge_from_pieces(&self) -> u32 {
-        self.pieces
-            .iter()
-            .zip(self.corners)
-            .fold(0, |edge, (&pieces, corner)| {
-                edge | track::edge_of(pieces, corner)
-            })
-    }
-}
-
-/// What may be done.
-impl Flea {
-    fn corner_is_free(&self, corner: Corner) -> bool {
-        !self.corners[..usize::from(self.seat)].contains(&corner)
-    }
-
-    #[inline]
-    fn at_most_one_move(&self) -> bool {
-        self.moves & self.moves.wrapping_sub(1) == 0
-    }
-
-    /// The move of one bit of [`Flea::moves`].
-    #[inline]
-    fn move_of(&self, bit: u32) -> Action {
-        if bit == u32::from(LAST) {
-            return Action::Enter;
-        }
-        let corner = self.own_corner();
-        Action::Walk {
-            from: corner.square_at(bit),
-            to: corner.square_at(bit + u32::from(self.roll)),
-        }
-    }
-
-    /// The squares from which pieces can walk.
-    #[inline]
-    fn walk_squares(&self) -> u64 {
-        let corner = self.own_corner();
-        let mut left = self.moves & !ENTER;
-        let mut squares = 0;
-        // As many rounds as there can be pieces, and not as there are: a loop whose length the die decides is slower.
-        for _ in 0..PIECES {
-            let square = corner.square_at(left.trailing_zeros());
-            squares |= u64::from(left != 0) << square.index();
-            left &= left.wrapping_sub(1);
-        }
-        squares
-    }
-
-    /// The walk from a square where one of the pieces stands.
-    #[inline]
-    fn walk_from(&self, from: Square) -> Action {
-        let corner = self.own_corner();
-        let step = standing_on(corner.step_at(from), self.own_pieces());
-        let to = corner.square_at(u32::from(step + self.roll));
-        Action::Walk { from, to }
-    }
-
-    /// The walk with a place in the list of walks, counted from 0.
-    #[inline]
-    fn nth_walk(&self, n: u32) -> Option<Action> {
-        if n >= u32::from(PIECES) {
-            return None;
-        }
-        let mut squares = self.walk_squares();
-        for k in 0..u32::from(PIECES) - 1 {
-            let without_first = squares & squares.wrapping_sub(1);
-            squares = if k < n { without_first } else { squares };
-        }
-        Bitboard(squares).first().map(|from| self.walk_from(from))
-    }
-
-    fn check_corner(&self, corner: Corner) -> Result<(), Illegal> {
-        if self.stage != Stage::Choose {
-            return Err(Illegal::CornersSettled);
-        }
-        match (0..self.seat).find(|&seat| self.corners[usize::from(seat)] == corner) {
-            Some(by) => Err(Illegal::CornerTaken {
-                corner,
-                by: Seat::new(by),
-            }),
-            None => Ok(()),
-        }
-    }
-
-    fn check_enter(&self) -> Result<(), Illegal> {
-        if self.moves & ENTER != 0 {
-            return Ok(());
-        }
-        let (pieces, corner) = (self.own_pieces(), self.own_corner());
-        if self.roll != Roll::SIX.pips() {
-            Err(Illegal::NotSix)
-        } else if pieces.count_ones() >= u32::from(PIECES) {
-            Err(Illegal::NoReserve)
-        } else if pieces & (1 | 1 << HOME) != 0 {
-            Err(Illegal::OwnPieceOnCorner { corner })
-        } else {
-            Err(Illegal::EnemyOnCorner { corner })
-        }
-    }
-
-    fn check_walk(&self, from: Square, to: Square) -> Result<(), Illegal> {
-        let (owner, step) = self.piece_on(from).ok_or(Illegal::NoPiece { from })?;
-        if owner.number() != self.seat {
-            return Err(Illegal::NotYourPiece { from, owner });
-        }
-        let (pieces, corner) = (self.own_pieces(), self.own_corner());
-        let last = step + self.roll;
-        let leads_to = corner.square(last).ok_or(Illegal::PastTheEnd { from })?;
-        if leads_to != to {
-            return Err(Illegal::NotTheRoll { from, leads_to });
-        }
-        let way = track::way(self.edge, pieces, corner);
-        for between in step + 1..last {
-            if way >> between & 1 == 1 {
-                return Err(Illegal::Jump {
-                    over: corner.square_at(u32::from(between)),
-                });
-            }
-        }
-        match self.piece_on(to) {
-            Some((owner, _)) if owner.number() == self.seat => Err(Illegal::OwnPiece { to }),
-            _ => Ok(()),
-        }
     }
 }
 
@@ -779,17 +429,6 @@ impl Game for Flea {
 
     fn audit(&self) -> Result<(), &'static str> {
         crate::audit::audit(self).map_err(Impossible::as_str)
-    }
-}
-
-impl Flea {
-    /// The parts that follow from the rest, as they stand and as they should be.
-    pub(crate) fn derived(&self) -> [(u32, u32); 2] {
-        let moves = match self.stage {
-            Stage::Move => self.moves_with(self.roll),
-            _ => 0,
-        };
-        [(self.edge, self.edge_from_pieces()), (self.moves, moves)]
     }
 }
 

@@ -13,10 +13,12 @@ mod few;
 mod flea;
 mod illegal;
 mod knockout;
+mod moves;
 mod opening;
 mod position;
 mod rules;
 mod track;
+mod turns;
 
 pub use action::{Action, Roll};
 pub use audit::Impossible;
