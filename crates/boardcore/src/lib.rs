@@ -10,30 +10,38 @@ pub mod grid;
 pub mod key;
 #[cfg(feature = "kit")]
 pub mod kit;
+pub mod never;
 pub mod observe;
 pub mod outcome;
 pub mod play;
 pub mod record;
+pub mod refusal;
 pub mod rng;
 pub mod rules;
 pub mod seat;
 #[cfg(feature = "serde")]
 pub mod serde_text;
+pub mod sink;
 pub mod step;
 pub mod text;
+pub mod turn;
 
 pub use dice::Die;
-pub use game::{Game, Never, Notation, Reason, Refused, Sink, Turn};
+pub use game::{Game, Notation};
 pub use grid::{Bitboard, Cell, Direction, File, Grid, Rank, Square, Squares};
 pub use key::Key;
+pub use never::Never;
 pub use observe::{Determinize, NoWorld, Observe, OneWorld, Worlds};
 pub use outcome::{MAX_ENTRIES, Per, Standing, Standings};
 pub use record::{Record, RecordError};
+pub use refusal::{Reason, Refused};
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
 pub use rules::{Faults, Valid, Validate};
 pub use seat::{Seat, Seating, SeatingError, Side, Viewer};
+pub use sink::Sink;
 pub use step::{Step, StepOf};
 pub use text::{Indexed, ParseError, Text};
+pub use turn::Turn;
 
 /// Re-exported for [`serde_by_text!`] and [`serde_state!`].
 #[cfg(feature = "serde")]

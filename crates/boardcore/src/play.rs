@@ -5,11 +5,12 @@ use core::ops::ControlFlow;
 
 use rand::Rng;
 
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::record::Record;
 use crate::rng::{GameRng, Seed, Stream, below};
 use crate::seat::Seat;
 use crate::step::{Step, StepOf};
+use crate::turn::Turn;
 
 /// An outcome of chance, drawn fairly by the exact weights; `None` where chance is not to act.
 pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {

@@ -6,7 +6,8 @@ use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
-use crate::game::{Game, Refused};
+use crate::game::Game;
+use crate::refusal::Refused;
 use crate::rules::{Faults, Valid, Validate};
 use crate::step::StepOf;
 use crate::text::ParseError;

@@ -5,7 +5,7 @@ use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::ops::Deref;
 
-use crate::game::Never;
+use crate::never::Never;
 use crate::text::ParseError;
 
 /// Plain data that may or may not make sense as the rules of a game.

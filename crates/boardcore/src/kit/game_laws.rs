@@ -9,14 +9,16 @@ use core::str::FromStr;
 
 use super::walk::legal_steps;
 use super::{Law, Verdict, Walk, ensure};
-use crate::game::{Game, Reason, Refused, Turn};
+use crate::game::Game;
 use crate::outcome::Per;
 use crate::play::{divide, perft};
 use crate::record::Record;
+use crate::refusal::{Reason, Refused};
 use crate::rules::Validate;
 use crate::seat::{Seat, Side};
 use crate::step::{Step, StepOf};
 use crate::text::Indexed;
+use crate::turn::Turn;
 
 /// How many checks of actions a law spends on one game: the whole action space at every state where that is small, at
 /// some of the states where it is large.

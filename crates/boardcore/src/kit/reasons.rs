@@ -4,7 +4,8 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::Walk;
-use crate::game::{Game, Reason, Refused};
+use crate::game::Game;
+use crate::refusal::{Reason, Refused};
 use crate::rules::Valid;
 use crate::step::Step;
 use crate::text::Indexed;

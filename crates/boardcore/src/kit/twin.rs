@@ -4,8 +4,9 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Broken, Law, Verdict, Walk, ensure, try_hold};
-use crate::game::{Game, Turn};
+use crate::game::Game;
 use crate::rules::Valid;
+use crate::turn::Turn;
 
 /// A naive second implementation of a game, written from the rules and not from the engine: plain, slow, and telling all
 /// it knows in text, so that it shares no type with what it is compared to.

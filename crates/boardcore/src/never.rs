@@ -1,0 +1,52 @@
+//! What a game does not have.
+
+use core::error::Error;
+use core::fmt::{self, Display};
+use core::str::FromStr;
+
+use crate::refusal::Reason;
+use crate::text::{Indexed, ParseError};
+
+/// The type of what a game does not have: a game without dice has `Chance = Never`, and the compiler knows it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Never {}
+
+impl Display for Never {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
+impl FromStr for Never {
+    type Err = ParseError;
+
+    fn from_str(_: &str) -> Result<Self, ParseError> {
+        Err(ParseError::new("nothing: the game has no such step", 0))
+    }
+}
+
+impl Indexed for Never {
+    const COUNT: u32 = 0;
+
+    fn index(self) -> u32 {
+        match self {}
+    }
+
+    fn at(_: u32) -> Option<Self> {
+        None
+    }
+}
+
+impl Error for Never {}
+
+impl Reason for Never {
+    const CODES: &'static [&'static str] = &[];
+
+    fn code(&self) -> &'static str {
+        match *self {}
+    }
+
+    fn rule(&self) -> &'static str {
+        match *self {}
+    }
+}
