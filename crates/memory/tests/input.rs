@@ -225,6 +225,56 @@ fn errors_say_where() {
     assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
 }
 
+/// Every value has its number, in the order of the type, and a text of its own.
+#[test]
+fn every_value_is_numbered() {
+    fn all<T: Indexed>(named: &[(&str, u32)])
+    where
+        T::Err: std::fmt::Debug,
+    {
+        let mut last = None;
+        for index in 0..T::COUNT {
+            let value = T::at(index).expect("a value");
+            assert_eq!(value.index(), index);
+            assert!(last < Some(value), "ascending");
+            assert_eq!(value.to_string().parse::<T>().expect("its text"), value);
+            last = Some(value);
+        }
+        assert_eq!(T::at(T::COUNT), None);
+        assert_eq!(T::at(u32::MAX), None);
+        for &(text, index) in named {
+            assert_eq!(text.parse::<T>().expect(text).index(), index, "{text}");
+        }
+    }
+
+    all::<Colour>(&[("R", 0), ("K", 7)]);
+    all::<Hole>(&[("a1", 0), ("c2", 18), ("p16", 255)]);
+    all::<Action>(&[("lift c2", 18)]);
+    all::<Chance>(&[
+        ("peg R", 0),
+        ("first 0", 8),
+        ("roll R", 264),
+        ("roll K", 271),
+    ]);
+    all::<Accident>(&[
+        ("lifted a1", 0),
+        ("fell a1", 256),
+        ("mixed", 512),
+        ("timeout", 513),
+    ]);
+    all::<Seen>(&[
+        ("lift a1 R", 0),
+        ("lift c2 G", 147),
+        ("peg ?", 2048),
+        ("first 0", 2049),
+        ("roll R", 2305),
+        ("lifted a1 R", 2313),
+        ("fell a1 R", 4361),
+        ("mixed", 6409),
+        ("timeout", 6410),
+    ]);
+}
+
 /// Four pegs on six holes; side 0 begins.
 const AGREED: &str = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=Side:0";
 

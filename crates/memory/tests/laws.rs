@@ -6,12 +6,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardcore::play::{Table, choose, draw, perft, random_record};
 use boardcore::{Die, Game, Reason, Record, Seed, Step, StepOf, Stream, Turn, Validate, kit};
-use memory::{Accident, Action, Chance, Colour, Counts, Hole, Illegal, Kit, Memory, Rules};
+use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
 use support::{bytes, go, laid, rules, rules_of};
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(128))]
 
     #[test]
     fn any_game(rules in rules(), bytes in bytes()) {
@@ -65,6 +65,43 @@ fn every_reason_is_reached() {
     let reached = kit::reasons::<Memory>(cases);
     let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
     assert_eq!(reached, all);
+}
+
+/// The cases above are not empty: between them they lead to every event there is.
+#[test]
+fn the_cases_lead_everywhere() {
+    use proptest::strategy::ValueTree;
+
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let cases = (rules(), bytes());
+    let mut told = BTreeMap::new();
+    for _ in 0..200 {
+        let case = cases.new_tree(&mut runner).expect("a case");
+        let (rules, bytes) = case.current();
+        let walk = kit::Walk::<Memory>::new(rules, &bytes);
+        for (before, step, _) in walk.steps() {
+            let mut events: Vec<Event> = Vec::new();
+            let mut after = *before;
+            after.play_into(step, &mut events).expect("a legal step");
+            for event in events {
+                let kind = match event {
+                    Event::Laid { .. } => "laid".to_string(),
+                    Event::Begins { .. } => "begins".to_string(),
+                    Event::Rolled { .. } => "rolled".to_string(),
+                    Event::RollsAgain { why, .. } => format!("again: {why:?}"),
+                    Event::Shown { why, .. } => format!("shown: {why:?}"),
+                    Event::Kept { .. } => "kept".to_string(),
+                    Event::Returned { .. } => "returned".to_string(),
+                    Event::TurnLost { why, .. } => format!("lost: {why:?}"),
+                    Event::Mixed { .. } => "mixed".to_string(),
+                    Event::Over { why } => format!("over: {why:?}"),
+                };
+                *told.entry(kind).or_insert(0) += 1;
+            }
+        }
+    }
+    assert_eq!(told.len(), 16, "{told:?}");
+    assert!(told.values().all(|&times| times >= 10), "{told:?}");
 }
 
 /// Law 7 of sizes: states are small, and copied without heap.
