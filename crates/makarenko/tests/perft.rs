@@ -84,7 +84,7 @@ fn shallow_figures_move_by_move() {
             return 1;
         }
         let mut nodes = 0;
-        for &mv in position.moves().iter() {
+        for &mv in &position.moves() {
             let mut next = *position;
             next.play(mv).expect("a listed move is legal");
             nodes += perft(&next, depth - 1);
