@@ -2,10 +2,14 @@
 
 mod common;
 
-use boardcore::kit;
-use boardcore::{Game, Reason, Seed, Stream, Validate, play};
-use common::{any_rules, bytes};
-use domino_ends::{Action, Chance, End, Illegal, Match, Rules};
+use std::collections::{BTreeMap, BTreeSet};
+
+use boardcore::{
+    Determinize, Game, Observe, Reason, Seat, Seed, Step, StepOf, Stream, Validate, Viewer, Worlds,
+    below, kit, play,
+};
+use common::{all_drawing_rules, any_rules, bytes};
+use domino_ends::{Action, End, Illegal, Match, Rules};
 use proptest::prelude::*;
 
 proptest! {
@@ -26,4 +30,120 @@ proptest! {
     fn the_laws_of_worlds_hold(rules in any_rules(), bytes in bytes()) {
         kit::hold::<Match>(&kit::determinize_laws(), rules, &bytes);
     }
+
+    /// Law 20: the line has no direction.
+    #[test]
+    fn the_line_can_be_turned_round(rules in any_rules(), bytes in bytes()) {
+        let turned = |step: StepOf<Match>| match step {
+            Step::Action(Action::Play(tile, end)) => Step::Action(Action::Play(tile, end.opposite())),
+            other => other,
+        };
+        if let Err(what) = kit::symmetric::<Match>(rules, rules, &bytes, turned, |seat| seat) {
+            panic!("{what}");
+        }
+    }
+}
+
+fn random_bytes(seed: u64, len: usize) -> Vec<u8> {
+    let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
+    (0..len).map(|_| below(&mut rng, 256) as u8).collect()
+}
+
+/// Law 4.
+#[test]
+fn every_reason_is_reached() {
+    let cases = all_drawing_rules()
+        .cycle()
+        .take(36)
+        .enumerate()
+        .map(|(i, rules)| (rules, random_bytes(i as u64, 300)));
+    let reached = kit::reasons::<Match>(cases);
+    let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
+    assert_eq!(reached, all);
+}
+
+/// Law 21: each tile is dealt and drawn as often as the next.
+#[test]
+fn deals_and_draws_are_uniform() {
+    let game = Match::new(Rules::new(2).validate().unwrap());
+    let mut rng = Seed::from_u64(21).stream(Stream::Chance);
+    let expected: BTreeMap<_, _> = game
+        .outcomes()
+        .into_iter()
+        .map(|(tile, _)| (tile, 1))
+        .collect();
+    assert_eq!(expected.len(), 28);
+    let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
+    kit::fits(draws, &expected).unwrap();
+
+    let mut game = common::dealt(
+        Rules::new(2),
+        "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3",
+    );
+    common::play(&mut game, "lead 1-1");
+    let expected: BTreeMap<_, _> = game
+        .outcomes()
+        .into_iter()
+        .map(|(tile, _)| (tile, 1))
+        .collect();
+    assert_eq!(expected.len(), 16);
+    let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
+    kit::fits(draws, &expected).unwrap();
+}
+
+/// Law 15: the generator of worlds is given a view and nothing else, and draws more than one world where several fit.
+#[test]
+fn worlds_are_diverse() {
+    let rules = Rules::new(4).validate().unwrap();
+    let (_, game) = play::random_record::<Match>(rules, Seed::from_u64(15), 24);
+    let view = game.view(Viewer::Seat(Seat::new(2)));
+    let worlds = Match::worlds(&view).unwrap();
+    let mut rng = Seed::from_u64(15).stream(Stream::Worlds(Seat::new(2)));
+    let drawn: BTreeSet<String> = (0..100)
+        .map(|_| worlds.sample(&mut rng).to_string())
+        .collect();
+    assert!(worlds.histories() > 10_000);
+    assert!(drawn.len() > 95, "{}", drawn.len());
+}
+
+/// Law 19: what is pinned for ever.
+#[test]
+fn golden_records_keys_and_perft_stay_what_they_are() {
+    let mut found = String::new();
+    for (rules, seed) in [
+        (Rules::new(4), 1),
+        (Rules::new(3), 2),
+        (Rules::new(2), 3),
+        (Rules::bergen(4), 4),
+        (Rules::bergen(2), 5),
+    ] {
+        let rules = rules.validate().unwrap();
+        let (record, game) = play::random_record::<Match>(rules, Seed::from_u64(seed), u64::MAX);
+        let standings = game.standings().unwrap();
+        found += &format!("{record}\nkey {:016x}\n{standings}\n\n", game.key());
+    }
+    let game = common::dealt(
+        Rules::new(2),
+        "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3",
+    );
+    for depth in 0..=5 {
+        found += &format!("perft {depth}: {}\n", play::perft(&game, depth));
+    }
+    let parts: u64 = play::divide(&game, 4).iter().map(|(_, nodes)| nodes).sum();
+    assert_eq!(parts, play::perft(&game, 4));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/matches.txt");
+    if std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(path, &found).unwrap();
+    }
+    assert!(
+        found == include_str!("golden/matches.txt"),
+        "what is pinned has changed; WRITE_GOLDEN=1 writes it anew, and `git diff` shows where"
+    );
+}
+
+/// A line's direction and its text.
+#[test]
+fn ends_have_opposites() {
+    assert_eq!(End::Left.opposite(), End::Right);
+    assert_eq!(End::Right.opposite().to_string(), "left");
 }

@@ -42,7 +42,7 @@ pub(crate) fn bytes() -> impl Strategy<Value = Vec<u8>> {
 }
 
 /// All 24 combinations of players and options that change what is known.
-pub(crate) fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> {
+pub(crate) fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> + Clone {
     (2..=4).flat_map(|players| {
         [Drawing::One, Drawing::UntilPlayable]
             .into_iter()
