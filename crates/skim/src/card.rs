@@ -347,13 +347,25 @@ impl CardSet {
 
     /// The card with a place in ascending order, counted from 0.
     pub const fn nth(self, n: u32) -> Option<Card> {
-        let mut bits = self.0;
-        let mut left = n;
-        while left > 0 && bits != 0 {
-            bits &= bits - 1;
-            left -= 1;
+        if n >= self.len() {
+            return None;
         }
-        Self(bits).first()
+        // Down to the half, the quarter, … that holds the card, by the number of cards below.
+        let (mut bits, mut left, mut at) = (self.0, n, 0);
+        let mut width = 32;
+        while width > 0 {
+            let low = bits & ((1 << width) - 1);
+            let below = low.count_ones();
+            if left < below {
+                bits = low;
+            } else {
+                left -= below;
+                bits >>= width;
+                at += width;
+            }
+            width /= 2;
+        }
+        Some(Card(at))
     }
 
     /// The cards, ascending.

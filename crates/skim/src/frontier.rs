@@ -159,42 +159,81 @@ impl Frontier {
     #[inline]
     pub(crate) fn remove(&mut self, spot: Spot) {
         if let Ok(place) = self.find(spot) {
-            let len = usize::from(self.len);
-            self.entries.copy_within(place + 1..len, place);
-            self.entries[len - 1] = 0;
-            self.len -= 1;
+            self.remove_at(place);
         }
+    }
+
+    /// Takes out the cell that a card was laid in, and adds what that card asks for to the cells beside it; those that are
+    /// not there are put in, if they `may` be.
+    ///
+    /// A cell beside another card too is there already, or has fallen out of the outline for good: so a new one has this
+    /// card beside it only.
+    #[inline]
+    pub(crate) fn grow(&mut self, spot: Spot, demand: Demand, may: impl Fn(Spot) -> bool) {
+        let [below, left, right, above] = spot.beside();
+        // The cells to the left and to the right are next to the cell itself, and may take its place.
+        if let Ok(place) = self.find(spot) {
+            let spot_at = |place: usize| Spot((self.entries[place] >> 16) as u16);
+            let after = place + 1;
+            let left_there = place > 0 && spot_at(place - 1) == left;
+            let right_there = after < usize::from(self.len) && spot_at(after) == right;
+            if left_there {
+                self.add_at(place - 1, demand);
+            }
+            if right_there {
+                self.add_at(after, demand);
+            }
+            let new_left = !left_there && may(left);
+            let new_right = !right_there && may(right);
+            match (new_left, new_right) {
+                (false, false) => self.remove_at(place),
+                (false, true) => self.entries[place] = pack(right, demand),
+                (true, false) => self.entries[place] = pack(left, demand),
+                (true, true) => {
+                    self.entries[place] = pack(left, demand);
+                    self.insert_at(after, right, demand);
+                }
+            }
+        }
+        self.add_or(below, demand, || may(below));
+        self.add_or(above, demand, || may(above));
+    }
+
+    #[inline]
+    fn add_at(&mut self, place: usize, demand: Demand) {
+        let (spot, old) = Self::unpack(self.entries[place]);
+        self.entries[place] = pack(spot, old.and(demand));
+    }
+
+    #[inline]
+    fn insert_at(&mut self, place: usize, spot: Spot, demand: Demand) {
+        let len = usize::from(self.len);
+        self.entries.copy_within(place..len, place + 1);
+        self.entries[place] = pack(spot, demand);
+        self.len += 1;
+    }
+
+    #[inline]
+    fn remove_at(&mut self, place: usize) {
+        let len = usize::from(self.len);
+        self.entries.copy_within(place + 1..len, place);
+        self.entries[len - 1] = 0;
+        self.len -= 1;
     }
 
     /// Adds what a further card beside a cell asks for, if the cell is there.
     #[inline]
-    pub(crate) fn add_if_there(&mut self, spot: Spot, demand: Demand) -> bool {
-        self.add_or(spot, demand, || false)
+    pub(crate) fn add_if_there(&mut self, spot: Spot, demand: Demand) {
+        self.add_or(spot, demand, || false);
     }
 
-    /// Adds what a further card beside a cell asks for; a cell that is not there is put in, if it `may` be. Whether the
-    /// cell is there afterwards.
+    /// Adds what a further card beside a cell asks for; a cell that is not there is put in, if it `may` be.
     #[inline]
-    pub(crate) fn add_or(
-        &mut self,
-        spot: Spot,
-        demand: Demand,
-        may: impl FnOnce() -> bool,
-    ) -> bool {
+    pub(crate) fn add_or(&mut self, spot: Spot, demand: Demand, may: impl FnOnce() -> bool) {
         match self.find(spot) {
-            Ok(place) => {
-                let (_, old) = Self::unpack(self.entries[place]);
-                self.entries[place] = pack(spot, old.and(demand));
-                true
-            }
-            Err(place) if may() => {
-                let len = usize::from(self.len);
-                self.entries.copy_within(place..len, place + 1);
-                self.entries[place] = pack(spot, demand);
-                self.len += 1;
-                true
-            }
-            Err(_) => false,
+            Ok(place) => self.add_at(place, demand),
+            Err(place) if may() => self.insert_at(place, spot, demand),
+            Err(_) => {}
         }
     }
 

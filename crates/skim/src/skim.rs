@@ -120,7 +120,12 @@ impl Skim {
 
     #[inline]
     fn pass_on(&mut self) {
-        self.seat = (self.seat + 1) % self.rules().seats();
+        let next = self.seat + 1;
+        self.seat = if next == self.rules().seats() {
+            0
+        } else {
+            next
+        };
     }
 
     fn finish(&mut self, events: &mut impl Sink<Event>) {

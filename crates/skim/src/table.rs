@@ -296,43 +296,32 @@ impl Table {
             self.follow();
             return;
         }
-        match self.rules.outline {
-            Outline::Rectangle { width, height } => {
-                self.frontier.remove(spot);
+        match &self.rules.outline {
+            &Outline::Rectangle { width, height } => {
                 let (low, high) = (self.low, self.high);
                 let within = |spot: Spot| in_rectangle(low, high, (width, height), spot);
                 if span != (low, high) {
                     self.frontier.retain(within);
                 }
-                self.grow(card, spot, within);
+                let spots = &self.spots;
+                let may = |spot| within(spot) && !contains(spots, spot);
+                self.frontier.grow(spot, Demand::of(card), may);
             }
-            Outline::Mountains { width, height } => self.pile(card, spot, width, height),
+            &Outline::Mountains { width, height } => self.pile(card, spot, width, height),
             Outline::Shape(shape) => {
-                self.frontier.remove(spot);
-                let shifts = self.shifts(&shape);
-                let within = |spot: Spot| holds(&shape, &shifts, spot.cell());
+                let shifts = self.shifts(shape);
+                let within = |spot: Spot| holds(shape, &shifts, spot.cell());
                 self.frontier.retain(within);
-                self.grow(card, spot, within);
+                let spots = &self.spots;
+                let may = |spot| within(spot) && !contains(spots, spot);
+                self.frontier.grow(spot, Demand::of(card), may);
             }
-        }
-    }
-
-    /// Lets the frontier grow round a card, where any card may be touched.
-    #[inline]
-    fn grow(&mut self, card: Card, spot: Spot, within: impl Fn(Spot) -> bool) {
-        let demand = Demand::of(card);
-        let spots = &self.spots;
-        for beside in spot.beside() {
-            // A cell beside another card too is in the frontier already, or has fallen out of the outline for good: so a new
-            // one has this card beside it only.
-            self.frontier.add_or(beside, demand, || {
-                within(beside) && !contains(spots, beside)
-            });
         }
     }
 
     /// Lets the frontier follow a card laid in mountains (K14, K15), where any card may be touched.
     fn pile(&mut self, card: Card, spot: Spot, width: u8, height: u8) {
+        let demand_of = |table: &Self, spot| table.card(spot).map_or(Demand::NONE, Demand::of);
         if spot.y() > 0 {
             self.frontier.remove(spot);
             let demand = Demand::of(card);
@@ -340,22 +329,23 @@ impl Table {
             self.frontier.add_if_there(left, demand);
             self.frontier.add_if_there(right, demand);
             if spot.y() as u8 + 1 < height {
-                let demand = self.demand(above);
-                self.frontier.add_or(above, demand, || true);
+                let [_, left, right, _] = above.beside();
+                let sides = demand_of(self, left).and(demand_of(self, right));
+                self.frontier.add_or(above, demand.and(sides), || true);
             }
             return;
         }
         self.frontier.clear();
         let (left, right) = (self.low.0, self.high.0);
         if self.base() < width {
-            for x in [left - 1, right + 1] {
-                let end = Spot::at(x, 0);
-                self.frontier.push(end, self.demand(end));
+            for (x, end) in [(left - 1, left), (right + 1, right)] {
+                let demand = demand_of(self, Spot::at(end, 0));
+                self.frontier.push(Spot::at(x, 0), demand);
             }
         } else if height > 1 {
             for x in left..=right {
-                let top = Spot::at(x, 1);
-                self.frontier.push(top, self.demand(top));
+                let demand = demand_of(self, Spot::at(x, 0));
+                self.frontier.push(Spot::at(x, 1), demand);
             }
         }
     }
@@ -396,8 +386,11 @@ impl Table {
         let mut shifts = *rows;
         for card in self.laid.iter() {
             let spot = self.spots[usize::from(card.number())];
-            for (row, y) in shifts.iter_mut().zip(0_i8..) {
-                *row &= shifted(row_of(rows, y + spot.y()), -spot.x());
+            let (here, there) = overlap(spot.y());
+            shifts[..here.start].fill(0);
+            shifts[here.end..].fill(0);
+            for (row, &other) in shifts[here].iter_mut().zip(&rows[there]) {
+                *row &= shifted(other, -spot.x());
             }
         }
         shifts
@@ -513,13 +506,14 @@ fn in_rectangle(low: (i8, i8), high: (i8, i8), size: (u8, u8), spot: Spot) -> bo
     (high.0.max(x) - low.0.min(x)) < size.0 as i8 && (high.1.max(y) - low.1.min(y)) < size.1 as i8
 }
 
-/// A row of a shape; empty beyond its ends.
-fn row_of(rows: &[u32; 32], y: i8) -> u32 {
-    usize::try_from(y)
-        .ok()
-        .and_then(|y| rows.get(y))
-        .copied()
-        .unwrap_or(0)
+/// Which rows of a shape come to lie on which, when it is moved by `y` rows: those that stay in, and where they come from.
+fn overlap(y: i8) -> (core::ops::Range<usize>, core::ops::Range<usize>) {
+    let by = usize::from(y.unsigned_abs()).min(32);
+    if y < 0 {
+        (by..32, 0..32 - by)
+    } else {
+        (0..32 - by, by..32)
+    }
 }
 
 /// A row moved by `x` columns to the right; what leaves it is lost.
@@ -536,11 +530,9 @@ const fn shifted(row: u32, x: i8) -> u32 {
 
 /// Whether one of the shifts of a shape holds a cell.
 fn holds(shape: &Shape, shifts: &[u32; 32], cell: Cell) -> bool {
-    let rows = shape.rows();
-    shifts.iter().zip(0_i16..).fold(false, |held, (&row, y)| {
-        let y = i8::try_from(y + i16::from(cell.y)).unwrap_or(-1);
-        held | (shifted(row, cell.x) & row_of(rows, y) != 0)
-    })
+    let (here, there) = overlap(cell.y);
+    let pairs = shifts[here].iter().zip(&shape.rows()[there]);
+    pairs.fold(0, |held, (&row, other)| held | shifted(row, cell.x) & other) != 0
 }
 
 /// `Td@0,0;Jh@1,0`, ascending by the cell; `-` when empty.
@@ -578,6 +570,26 @@ impl Iterator for Placements<'_> {
         let card = Card::from_number(self.here.trailing_zeros() as u8);
         self.here &= self.here - 1;
         Some(Placement::at_spot(card, self.spot))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut f: F) -> B {
+        let mut folded = first;
+        let (mut spot, mut here) = (self.spot, self.here);
+        let mut entries = self.entries.iter();
+        loop {
+            while here != 0 {
+                let card = Card::from_number(here.trailing_zeros() as u8);
+                here &= here - 1;
+                folded = f(folded, Placement::at_spot(card, spot));
+            }
+            let Some(&entry) = entries.next() else {
+                return folded;
+            };
+            let demand;
+            (spot, demand) = Frontier::unpack(entry);
+            here = demand.allows() & self.hand;
+        }
     }
 
     #[inline]
