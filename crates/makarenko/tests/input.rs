@@ -3,10 +3,10 @@
 mod common;
 
 use boardcore::text::Reader;
-use boardcore::{Game, Indexed, Notation, ParseError, Record, Seed, Square, Valid, Validate};
+use boardcore::{Game, Indexed, Notation, ParseError, Record, Seed, Validate};
 use makarenko::{
-    Colour, Fen, FenError, FenFault, Illegal, Makarenko, Move, PawnMerge, PositionError, Rules,
-    RulesFault, Wing,
+    Colour, Fen, FenError, FenFault, Illegal, Makarenko, Move, PositionError, Rules, RulesFault,
+    Wing,
 };
 use proptest::prelude::*;
 
@@ -431,7 +431,8 @@ fn rules_text() {
 #[cfg(feature = "serde")]
 mod data {
     use super::*;
-    use makarenko::{End, Event, Height};
+    use boardcore::{Square, Valid};
+    use makarenko::{End, Event, Height, PawnMerge};
 
     #[test]
     fn rules_as_data() {
