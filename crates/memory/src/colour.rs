@@ -159,6 +159,13 @@ impl Counts {
         self.0.iter().map(|&n| u32::from(n)).sum()
     }
 
+    /// All together, where they are at most 255.
+    #[inline]
+    pub(crate) const fn small_total(self) -> u32 {
+        // The highest byte of the product is the sum of all bytes.
+        (u64::from_le_bytes(self.0).wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+
     /// The colours of which there are any, with their numbers, in order.
     pub fn iter(&self) -> impl Iterator<Item = (Colour, u8)> + '_ {
         Colour::ALL

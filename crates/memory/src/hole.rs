@@ -29,6 +29,18 @@ pub const MAX_HOLES: u8 = 64;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
+/// By the number of columns c, a little more than 1024 / c: multiplied by the number of a hole and divided by 1024 it is the
+/// hole's row, without a division on the way of every lift.
+const ROW: [u32; 17] = {
+    let mut factors = [0; 17];
+    let mut columns = 1;
+    while columns <= 16 {
+        factors[columns] = 1024 / columns as u32 + 1;
+        columns += 1;
+    }
+    factors
+};
+
 impl Hole {
     /// The hole in a column and a row, both counted from 0; `None` from 16 on.
     pub const fn new(column: u8, row: u8) -> Option<Self> {
@@ -39,11 +51,13 @@ impl Hole {
         }
     }
 
-    /// The hole with a number on a board of so many columns, both below 16: row by row from `a1`.
+    /// The hole with a number on a board of so many columns: row by row from `a1`. The number is below 64, and there are
+    /// 1 to 16 columns.
     #[inline]
-    pub(crate) const fn numbered(number: u32, columns: u32) -> Self {
+    pub(crate) const fn numbered(number: u32, columns: u8) -> Self {
+        let row = (number * ROW[columns as usize % 17]) >> 10;
         // Each full row leaves 16 − columns holes out.
-        Self((number + number / columns * (MAX_SIDE as u32 - columns)) as u8)
+        Self((number + row * (MAX_SIDE - columns % 17) as u32) as u8)
     }
 
     /// Its column, counted from 0.
@@ -99,3 +113,20 @@ impl Indexed for Hole {
 }
 
 boardcore::serde_by_text!(Hole);
+
+#[cfg(test)]
+mod tests {
+    use super::{Hole, MAX_SIDE};
+
+    #[test]
+    fn numbered_holes_are_row_by_row() {
+        for columns in 1..=MAX_SIDE {
+            for number in 0..64_u32 {
+                let (column, row) = (number % u32::from(columns), number / u32::from(columns));
+                if let Some(hole) = Hole::new(column as u8, row as u8) {
+                    assert_eq!(Hole::numbered(number, columns), hole);
+                }
+            }
+        }
+    }
+}

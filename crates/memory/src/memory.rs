@@ -340,19 +340,22 @@ impl Game for Memory {
 
     #[inline]
     fn count(&self) -> u32 {
-        self.open.liftable().count_ones()
+        match self.turn() {
+            // All pegs that are left are on the board, and their total is one multiplication.
+            Turn::Seat(_) => self.open.left.small_total(),
+            _ => 0,
+        }
     }
 
     #[inline]
     fn nth(&self, n: u32) -> Option<Action> {
-        let holes = self.open.liftable();
-        (n < holes.count_ones()).then(|| Action::Lift(self.open.hole(bits::select(holes, n))))
+        bits::nth(self.open.liftable(), n).map(|number| Action::Lift(self.open.hole(number)))
     }
 
     #[inline]
     fn weight(&self) -> u32 {
         if self.open.waiting != 0 {
-            return self.open.waiting.count_ones();
+            return self.pool.small_total();
         }
         match self.open.stage {
             Stage::Roll => self.open.rules.kit.die.faces().len() as u32,
@@ -363,9 +366,6 @@ impl Game for Memory {
 
     #[inline]
     fn outcome_at(&self, point: u32) -> Option<Chance> {
-        if point >= self.weight() {
-            return None;
-        }
         if self.open.waiting != 0 {
             let mut left = point;
             return Colour::ALL.into_iter().find_map(|colour| {
@@ -377,11 +377,16 @@ impl Game for Memory {
                 None
             });
         }
-        Some(match self.open.stage {
-            Stage::Roll => Chance::Roll(self.faces[point as usize]),
-            // The weight is the number of sides, so the point is one of them.
-            _ => Chance::First(Side::new(point as u8)),
-        })
+        match self.open.stage {
+            Stage::Roll => {
+                let faces = &self.faces[..self.open.rules.kit.die.faces().len()];
+                faces.get(point as usize).copied().map(Chance::Roll)
+            }
+            Stage::Lot => Side::all(self.open.rules.sides.sides())
+                .nth(point as usize)
+                .map(Chance::First),
+            Stage::Choose(_) | Stage::Over => None,
+        }
     }
 }
 

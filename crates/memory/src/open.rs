@@ -53,6 +53,8 @@ pub(crate) struct Open {
     /// The member to act: that of `side` in turn number `lap`.
     pub(crate) seat: Seat,
     pub(crate) stage: Stage,
+    /// Whether every side has one member: its number is then that of the side.
+    singles: bool,
 }
 
 impl Open {
@@ -69,6 +71,7 @@ impl Open {
             side: Side::new(0),
             seat: Seat::new(0),
             stage: Stage::Lot,
+            singles: rules.sides.seats() == rules.sides.sides(),
         };
         if let First::Side(side) = rules.first {
             open.begin(side);
@@ -102,7 +105,7 @@ impl Open {
 
     #[inline]
     pub(crate) fn hole(&self, number: u32) -> Hole {
-        Hole::numbered(number, u32::from(self.rules.kit.columns))
+        Hole::numbered(number, self.rules.kit.columns)
     }
 
     /// How many turns have been used (C11).
@@ -313,7 +316,12 @@ impl Open {
     /// Passes the turn to the next side; returns whether the last round is over.
     #[inline]
     fn pass_turn(&mut self) -> bool {
-        self.side = self.side.next(self.rules.sides.sides());
+        let next = self.side.number() + 1;
+        self.side = Side::new(if next == self.rules.sides.sides() {
+            0
+        } else {
+            next
+        });
         let lap_over = Some(self.side) == self.first;
         if lap_over && self.lap < MAX_LAPS {
             self.lap += 1;
@@ -325,11 +333,11 @@ impl Open {
     /// The member of the side to act whose turn it is.
     #[inline]
     pub(crate) fn member(&self) -> Seat {
+        if self.singles {
+            return Seat::new(self.side.number());
+        }
         let members = self.rules.sides.members()[self.side.index()];
-        let turn = match members {
-            1 => 0,
-            _ => self.lap % u64::from(members),
-        };
+        let turn = self.lap % u64::from(members);
         self.rules.sides.member(self.side, turn as u32)
     }
 }

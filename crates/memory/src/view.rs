@@ -59,6 +59,29 @@ pub enum Sight {
 }
 
 impl View {
+    /// The view before the first step.
+    ///
+    /// With [`Observe::advance`] it follows a game on a real board, whose layout nobody knows:
+    ///
+    /// ```
+    /// use boardcore::{Observe, Validate};
+    /// use memory::{Memory, Rules, View};
+    ///
+    /// let rules = Rules::parse_text("columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1")?;
+    /// let mut view = View::new(rules.validate()?);
+    /// for seen in ["peg ?", "peg ?", "first 1", "roll R", "lift a1 G"] {
+    ///     Memory::advance(&mut view, seen.parse()?);
+    /// }
+    /// assert_eq!(view.board().to_string(), " 1 g ?\n   a b");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(rules: Valid<Rules>) -> Self {
+        Self {
+            open: Open::new(rules),
+            known: [None; 64],
+        }
+    }
+
     /// The rules.
     pub const fn rules(&self) -> &Valid<Rules> {
         &self.open.rules

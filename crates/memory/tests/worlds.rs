@@ -224,7 +224,8 @@ proptest! {
         for (before, step, _) in walk.steps() {
             writeln!(lines, "{}", before.seen(step, viewer)).expect("a text grows");
         }
-        let mut view = walk.states()[0].view(viewer);
+        let mut view = View::new(rules);
+        prop_assert_eq!(view, walk.states()[0].view(viewer));
         for line in lines.lines() {
             if line.starts_with("peg") {
                 prop_assert_eq!(line, "peg ?");
