@@ -1,0 +1,188 @@
+//! What comes from outside: refused with a typed error, or another valid value; never a panic (laws 10 and 11).
+
+mod common;
+
+use boardcore::{
+    Game, Indexed, Notation, Observe, Record, Seed, Step, Valid, Validate, Viewer, play,
+};
+use common::any_rules;
+use proptest::prelude::*;
+use skim::{Action, Card, CardSet, Chance, Outline, Placement, PositionError, Rules, Seen, Skim};
+
+fn valid(rules: Rules) -> Valid<Rules> {
+    rules.validate().unwrap()
+}
+
+/// A state reached by so many random steps.
+fn state(rules: Rules, seed: u64, plies: u64) -> Skim {
+    play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies).1
+}
+
+/// A text with one piece changed.
+fn mutated(text: &str, at: usize, with: &str, cut: usize) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    let at = at % (chars.len() + 1);
+    let end = (at + cut).min(chars.len());
+    let mut changed: String = chars[..at].iter().collect();
+    changed.push_str(with);
+    changed.extend(&chars[end..]);
+    changed
+}
+
+/// Reads a text as everything there is.
+fn read_all(text: &str) {
+    let _ = text.parse::<Action>();
+    let _ = text.parse::<Placement>();
+    let _ = text.parse::<Chance>();
+    let _ = text.parse::<Seen>();
+    let _ = text.parse::<Card>();
+    let _ = text.parse::<CardSet>();
+    let _ = text.parse::<Record<Skim>>();
+    let _ = Rules::parse_text(text).map(|rules| rules.faults());
+    let _ = Skim::parse_position(valid(Rules::columns()), text);
+}
+
+/// A position that was read is one that play goes on from.
+fn goes_on(mut game: Skim) {
+    assert_eq!(game.audit(), Ok(()), "{game}");
+    let mut rng = Seed::from_u64(9).stream(boardcore::Stream::Chance);
+    play::playout(&mut game, &mut rng, 1000);
+    assert!(game.standings().is_some());
+    assert_eq!(game.audit(), Ok(()), "{game}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "\\PC{0,60}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+        read_all(&text);
+        read_all(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn nearly_right_texts_are_read_or_refused(
+        rules in any_rules(), seed in 0..1000_u64, plies in 0..120_u64,
+        at in any::<usize>(), with in "[2-9TJQKAhdcs@,;/=0-9 é-]{0,3}", cut in 0..4_usize,
+    ) {
+        let game = state(rules, seed, plies);
+        let position = mutated(&game.to_string(), at % 4000, &with, cut);
+        if let Ok(other) = Skim::parse_position(valid(rules), &position) {
+            prop_assert_eq!(Skim::parse_position(valid(rules), &other.to_string()), Ok(other.clone()));
+            goes_on(other);
+        }
+        let text = mutated(&valid(rules).to_string(), at % 200, &with, cut);
+        if let Ok(other) = Rules::parse_text(&text) && let Ok(other) = other.validate() {
+            prop_assert_eq!(Rules::parse_text(&other.to_string()), Ok(other.get()));
+        }
+        for step in game.actions().into_iter().map(Step::<_, Chance, boardcore::Never>::Action).take(4)
+            .chain(game.outcomes().into_iter().map(|(chance, _)| Step::Chance(chance)).take(4)) {
+            read_all(&mutated(&step.to_string(), at % 12, &with, cut));
+        }
+        let (record, _) = play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies);
+        if let Ok(other) = mutated(&record.to_string(), at % 2000, &with, cut).parse::<Record<Skim>>() {
+            let _ = other.replay();
+        }
+    }
+
+    #[test]
+    fn rules_of_any_value_have_an_answer(width in any::<u8>(), height in any::<u8>(), seat in any::<u8>(), at in any::<u32>()) {
+        for outline in [Outline::Rectangle { width, height }, Outline::Mountains { width, height }] {
+            let rules = Rules { outline, first: skim::First::Seat(boardcore::Seat::new(seat)), ..Rules::columns() };
+            if let Ok(rules) = rules.validate() {
+                let space = Skim::action_count(&rules);
+                let index = at % space;
+                let action = Skim::action_at(&rules, index).unwrap();
+                prop_assert_eq!(Skim::action_index(&rules, action), Some(index));
+                prop_assert_eq!(Skim::action_at(&rules, space), None);
+                let game = Skim::new(rules);
+                let _ = game.check(action);
+            }
+        }
+    }
+}
+
+#[test]
+fn numbers_are_a_bijection() {
+    for index in (0..Action::COUNT).step_by(7).chain([Action::COUNT - 1]) {
+        assert_eq!(Action::at(index).map(Action::index), Some(index));
+    }
+    assert_eq!(Action::COUNT, 63 * 63 * 52 + 1);
+    assert_eq!(Action::at(Action::COUNT), None);
+    for index in 0..Chance::COUNT {
+        assert_eq!(Chance::at(index).map(Chance::index), Some(index));
+    }
+    assert_eq!(Chance::at(Chance::COUNT), None);
+    for index in (0..Seen::COUNT).step_by(11) {
+        assert_eq!(Seen::at(index).map(Seen::index), Some(index));
+    }
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_for_their_reason() {
+    let rules = valid(Rules {
+        first: skim::First::Seat(boardcore::Seat::new(0)),
+        ..Rules::columns()
+    });
+    let right = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- \
+                 hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
+    let read = |from: &str, to: &str| {
+        let text = right.replacen(from, to, 1);
+        assert!(from.is_empty() || text != right, "{from}");
+        Skim::parse_position(rules, &text)
+    };
+    assert!(read("", "").is_ok());
+    let cases: [(&str, &str, fn(&PositionError) -> bool); 14] = [
+        ("turn=2", "turn=7", |e| {
+            matches!(e, PositionError::Malformed(_))
+        }),
+        ("turn=2", "turn=deal", |e| {
+            matches!(e, PositionError::Hand { .. })
+        }),
+        ("turn=2", "turn=lot", |e| {
+            matches!(e, PositionError::Hand { .. })
+        }),
+        ("turn=2", "turn=over", |e| matches!(e, PositionError::Turn)),
+        ("passes=0", "passes=1", |e| {
+            matches!(e, PositionError::Passes)
+        }),
+        ("passes=0", "passes=4", |e| matches!(e, PositionError::Turn)),
+        ("Kc@1,0", "Kc@1,1", |e| matches!(e, PositionError::Table)),
+        ("Th@0,0;Kc@1,0", "Kc@-1,0;Th@0,0", |e| {
+            matches!(e, PositionError::Hand { .. } | PositionError::Table)
+        }),
+        ("Th@0,0;Kc@1,0", "Kc@1,0;Th@0,0", |e| {
+            matches!(e, PositionError::Malformed(_))
+        }),
+        ("last=-", "last=1,0", |e| matches!(e, PositionError::Last)),
+        ("6h7h", "6h6c7h", |e| {
+            matches!(e, PositionError::Card { .. })
+        }),
+        ("Ah/6c", "Ah/2c6c", |e| {
+            matches!(e, PositionError::Card { .. })
+        }),
+        ("lacks=-", "lacks=6h", |e| {
+            matches!(e, PositionError::Lacks { .. })
+        }),
+        ("lacks=-", "lacks=Ks", |e| {
+            matches!(e, PositionError::Lacks { .. })
+        }),
+    ];
+    for (from, to, expected) in cases {
+        match read(from, to) {
+            Err(error) => assert!(expected(&error), "{from} → {to}: {error:?}"),
+            // The first card may lie to the right of the others: a king to its left is a table too.
+            Ok(game) => assert_eq!((from, game.audit()), ("Th@0,0;Kc@1,0", Ok(()))),
+        }
+    }
+    let mistakes = [
+        "",
+        "turn=",
+        "turn=2 passes=0 table=- last=- hands=- lacks=-",
+        "turn=2 passes=0 table=é",
+    ];
+    for text in mistakes {
+        let error = Skim::parse_position(rules, text).unwrap_err();
+        assert!(matches!(error, PositionError::Malformed(_)), "{text}");
+    }
+}
