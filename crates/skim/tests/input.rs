@@ -2,9 +2,7 @@
 
 mod common;
 
-use boardcore::{
-    Game, Indexed, Notation, Observe, Record, Seed, Step, Valid, Validate, Viewer, play,
-};
+use boardcore::{Game, Indexed, Notation, Record, Seed, Step, Valid, Validate, play};
 use common::any_rules;
 use proptest::prelude::*;
 use skim::{Action, Card, CardSet, Chance, Outline, Placement, PositionError, Rules, Seen, Skim};
@@ -118,6 +116,9 @@ fn numbers_are_a_bijection() {
     }
 }
 
+/// A text in the position, what takes its place, and whether an error is the one expected.
+type Case = (&'static str, &'static str, fn(&PositionError) -> bool);
+
 #[test]
 fn positions_that_cannot_be_are_refused_for_their_reason() {
     let rules = valid(Rules {
@@ -132,7 +133,7 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
         Skim::parse_position(rules, &text)
     };
     assert!(read("", "").is_ok());
-    let cases: [(&str, &str, fn(&PositionError) -> bool); 14] = [
+    let cases: [Case; 14] = [
         ("turn=2", "turn=7", |e| {
             matches!(e, PositionError::Malformed(_))
         }),

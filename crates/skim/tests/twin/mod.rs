@@ -231,7 +231,7 @@ impl kit::Twin<Skim> for Twin {
     fn outcomes(&self) -> Vec<(String, u32)> {
         match self.now {
             Now::Deal => {
-                let wants_red = self.dealt % self.seats() % 2 == 0;
+                let wants_red = (self.dealt % self.seats()).is_multiple_of(2);
                 let fits =
                     |card: &&Card| self.rules.deal == Deal::Ordinary || red(**card) == wants_red;
                 let cards = self.deck.iter().filter(fits);
