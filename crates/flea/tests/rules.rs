@@ -949,6 +949,34 @@ fn f12_standings_by_losses_per_game_then_games() {
 }
 
 #[test]
+fn f12_of_equals_who_played_more_stands_better() {
+    let rules = Rules::for_players(3).validate().unwrap();
+    let mut met = 0;
+    for seed in 0..12 {
+        let mut knockout = Knockout::new(rules, 4, 2).unwrap();
+        let mut table = drive::Table::new(Seed::from_u64(seed), 3);
+        let one = round(&mut knockout, &mut table);
+        let two = round(&mut knockout, &mut table);
+        if two.loser == 3 {
+            continue;
+        }
+        met += 1;
+        // One has lost neither of two games, person 3 not his only one.
+        let winner = (0..3).find(|&p| p != one.loser && p != two.loser).unwrap();
+        let tallies: Vec<(usize, usize)> = knockout
+            .standings()
+            .iter()
+            .map(|tally| (tally.person, tally.place))
+            .collect();
+        assert_eq!(
+            tallies,
+            [(winner, 1), (3, 2), (two.loser, 3), (one.loser, 4)]
+        );
+    }
+    assert!(met > 0);
+}
+
+#[test]
 fn f12_events_come_through() {
     let rules = Rules::for_players(2).validate().unwrap();
     let mut knockout = Knockout::new(rules, 3, 1).unwrap();
