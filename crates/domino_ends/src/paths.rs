@@ -61,93 +61,114 @@ const NO_WAY: Edge = Edge {
     ways: 0,
 };
 
-impl Paths {
-    /// Counts the paths. The last group takes what the others do not.
-    pub(crate) fn new(groups: &[Group], items: &[Item], needing: bool) -> Self {
-        // A node is a word with a field for each group but the last, and a bit for the need.
+/// How the room that is left is packed into a word: a field for each group but the last, and a bit for the need.
+struct Packing {
+    /// Where each field begins, and its mask.
+    fields: Vec<(u32, u32)>,
+    need: u32,
+    start: u32,
+}
+
+impl Packing {
+    fn new(groups: &[Group], needing: bool) -> Self {
         let mut fields = Vec::with_capacity(groups.len());
         let mut bits = 0;
         let mut start = 0_u32;
-        let rest = groups.len().saturating_sub(1);
-        for group in &groups[..rest] {
-            fields.push((bits, (group.room + 1).next_power_of_two() as u32 - 1));
+        for group in &groups[..groups.len().saturating_sub(1)] {
+            let size = (u32::from(group.room) + 1).next_power_of_two();
+            fields.push((bits, size - 1));
             start |= u32::from(group.room) << bits;
-            bits += (group.room + 1).next_power_of_two().trailing_zeros();
+            bits += size.trailing_zeros();
         }
-        let need = 1_u32 << bits;
+        let need = 1 << bits;
         if needing {
             start |= need;
         }
-        // How many of the items from each on can be in each group.
-        let mut to_come = alloc::vec![[0_u8; 32]; items.len() + 1];
-        for (i, item) in items.iter().enumerate().rev() {
-            to_come[i] = to_come[i + 1];
-            for (g, count) in to_come[i].iter_mut().enumerate() {
-                *count += (item.groups >> g & 1) as u8;
-            }
+        Self {
+            fields,
+            need,
+            start,
         }
+    }
+
+    /// How many words there are.
+    fn words(&self) -> usize {
+        2 * self.need as usize
+    }
+
+    #[inline]
+    fn room(&self, node: Node, group: usize) -> u8 {
+        match self.fields.get(group) {
+            Some(&(shift, mask)) => (node.word >> shift & mask) as u8,
+            None => node.last,
+        }
+    }
+
+    /// The node with one more item in a group that has room.
+    #[inline]
+    fn fill(&self, mut node: Node, group: usize, meets: bool) -> Node {
+        match self.fields.get(group) {
+            Some(&(shift, _)) => node.word -= 1 << shift,
+            None => node.last -= 1,
+        }
+        if meets {
+            node.word &= !self.need;
+        }
+        node
+    }
+}
+
+/// A node while the graph is built.
+#[derive(Clone, Copy)]
+struct Node {
+    word: u32,
+    /// The room in the last group.
+    last: u8,
+}
+
+impl Paths {
+    /// Counts the paths. The last group takes what the others do not.
+    pub(crate) fn new(groups: &[Group], items: &[Item], needing: bool) -> Self {
+        let packing = Packing::new(groups, needing);
+        let last = groups.last().map_or(0, |group| group.room);
+        let mut nodes = alloc::vec![Node {
+            word: packing.start,
+            last,
+        }];
+        let mut found = alloc::vec![0_u32; packing.words()];
+        let to_come = to_come(items);
+        let mut layers = Vec::with_capacity(items.len());
+        let mut edges = Vec::new();
 
         // Forward: the nodes that can be reached, and from which each group can still be filled.
-        let last_room = groups.last().map_or(0, |group| group.room);
-        let mut nodes = alloc::vec![(start, last_room)];
-        let mut found = alloc::vec![0_u32; 2 << bits];
-        let mut layers = Vec::with_capacity(items.len() + 1);
-        let mut edges = Vec::new();
         let mut first = 0;
-        for (i, item) in items.iter().enumerate() {
-            let width = item.groups.count_ones();
+        for (item, to_come) in items.iter().zip(&to_come) {
             layers.push(Layer {
                 node: first as u32,
                 edge: edges.len() as u32,
-                width,
+                width: item.groups.count_ones(),
             });
             let end = nodes.len();
             for node in first..end {
-                let (word, last) = nodes[node];
-                let allowed = if word & need == 0 {
-                    item.groups
-                } else {
-                    item.needing
-                };
-                let mut open = item.groups;
-                while open != 0 {
-                    let g = open.trailing_zeros() as usize;
-                    open &= open - 1;
+                let node = nodes[node];
+                let needed = node.word & packing.need != 0;
+                let allowed = if needed { item.needing } else { item.groups };
+                for g in bits_of(item.groups) {
+                    let room = packing.room(node, g);
                     let mut edge = NO_WAY;
-                    if allowed >> g & 1 == 1 {
-                        let room = match fields.get(g) {
-                            Some(&(shift, mask)) => (word >> shift & mask) as u8,
-                            None => last,
-                        };
-                        let (mut word, mut last) = (word, last);
-                        match fields.get(g) {
-                            Some(&(shift, _)) => word = word.wrapping_sub(1 << shift),
-                            None => last = last.wrapping_sub(1),
-                        }
-                        if item.meets >> g & 1 == 1 {
-                            word &= !need;
-                        }
-                        let fillable = |g: usize| {
-                            let room = match fields.get(g) {
-                                Some(&(shift, mask)) => (word >> shift & mask) as u8,
-                                None => last,
-                            };
-                            room <= to_come[i + 1][g]
-                        };
-                        if room > 0 && bits_of(item.groups).all(fillable) {
-                            let known = found[word as usize] as usize;
-                            let to = if known >= end {
-                                known
-                            } else {
-                                nodes.push((word, last));
-                                found[word as usize] = nodes.len() as u32 - 1;
-                                nodes.len() - 1
-                            };
-                            let ways = if groups[g].ordered { room } else { 1 };
+                    if allowed >> g & 1 == 1 && room > 0 {
+                        let next = packing.fill(node, g, item.meets >> g & 1 == 1);
+                        let fillable = |g: usize| packing.room(next, g) <= to_come[g];
+                        if bits_of(item.groups).all(fillable) {
+                            let slot = &mut found[next.word as usize];
+                            if (*slot as usize) < end {
+                                *slot = nodes.len() as u32;
+                                nodes.push(next);
+                            }
                             edge = Edge {
-                                to: to as u32,
+                                to: *slot,
                                 group: g as u8,
-                                ways,
+                                ways: if groups[g].ordered { room } else { 1 },
                             };
                         }
                     }
@@ -157,20 +178,21 @@ impl Paths {
             first = end;
         }
 
-        // Backward: how many paths lead on. Every group is full at the end, so there is one node, unless the need is not met.
+        // Backward: how many paths lead on. At the end every group is full, and only the need can be left.
         let mut counts = alloc::vec![0_u128; nodes.len()];
-        for node in first..nodes.len() {
-            counts[node] = u128::from(nodes[node].0 == 0);
+        for (count, node) in counts[first..].iter_mut().zip(&nodes[first..]) {
+            *count = u128::from(node.word == 0);
         }
         let mut end = first;
         for layer in layers.iter().rev() {
             let (node, width) = (layer.node as usize, layer.width as usize);
-            for (n, count) in (node..end).zip(0..) {
-                let edge = layer.edge as usize + count * width;
-                counts[n] = edges[edge..edge + width]
+            let mut edge = layer.edge as usize;
+            for node in node..end {
+                counts[node] = edges[edge..edge + width]
                     .iter()
                     .map(|edge| counts[edge.to as usize] * u128::from(edge.ways))
                     .sum();
+                edge += width;
             }
             end = node;
         }
@@ -219,6 +241,19 @@ impl Paths {
             }
         }
     }
+}
+
+/// How many of the items after each can be in each group.
+fn to_come(items: &[Item]) -> Vec<[u8; 32]> {
+    let mut to_come = alloc::vec![[0; 32]; items.len()];
+    for i in (1..items.len()).rev() {
+        let mut counts = to_come[i];
+        for g in bits_of(items[i].groups) {
+            counts[g] += 1;
+        }
+        to_come[i - 1] = counts;
+    }
+    to_come
 }
 
 /// The places of the bits that are set, ascending.

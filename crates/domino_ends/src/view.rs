@@ -241,13 +241,12 @@ impl View {
                 Past::Action(Action::Pass) => match drew {
                     None => facts.push(nothing_fits),
                     Some(_) if rules.drawn_tile == DrawnTile::MustPlay => facts.push(nothing_fits),
-                    Some(draw) => {
-                        facts.extend(draws_on(rules, boneyard).then(|| Fact::DrawnFits {
-                            seat,
-                            draw,
-                            ends: ends(&open),
-                        }))
-                    }
+                    Some(draw) if draws_on(rules, boneyard) => facts.push(Fact::DrawnFits {
+                        seat,
+                        draw,
+                        ends: ends(&open),
+                    }),
+                    Some(_) => {}
                 },
             }
             drew = matches!(past, Past::Draw(_)).then_some(at);

@@ -238,9 +238,8 @@ impl Search {
         for fact in &facts {
             match *fact {
                 Fact::SomethingFits { seat, ends } if viewer == Viewer::Seat(seat) => {
-                    if fits(view.own, ends).is_empty() {
-                        return Err(NoWorld);
-                    }
+                    let known = !fits(view.own, ends).is_empty();
+                    known.then_some(()).ok_or(NoWorld)?;
                 }
                 Fact::SomethingFits { seat, ends } => {
                     let slots = in_hand(&self.slots, &|whose| whose == seat);
@@ -321,7 +320,9 @@ impl Search {
                 .enumerate()
                 .find_map(|(i, unknown)| match full {
                     Some(slot) => (unknown.slots >> slot & 1 == 1).then_some((i, slot)),
-                    None => (unknown.slots.count_ones() == 1)
+                    None => unknown
+                        .slots
+                        .is_power_of_two()
                         .then_some((i, unknown.slots.trailing_zeros() as usize)),
                 });
             let Some((i, slot)) = forced else {
@@ -375,10 +376,10 @@ impl Search {
             .map(|unknown| {
                 let all = unknown.slots;
                 let (needing, meets) = match need {
-                    Need::Nothing => (0, 0),
                     Need::OneOf(_, slots) if asked(unknown.tile) => (all, all & slots),
                     Need::OneOf(..) if unknown.laid.is_some() => (all, 0),
-                    Need::OneOf(..) => (0, 0),
+                    // When the tiles it asks about have gone by, the need is met or there is no way on.
+                    Need::Nothing | Need::OneOf(..) => (0, 0),
                     Need::LowestDouble { below, slot } => {
                         let boneyard = 1 << (self.slots.len() - 1);
                         let open = asked(unknown.tile) && unknown.tile.number() < below;
@@ -451,30 +452,25 @@ fn may_come_from(unknown: &Unknown, origin: Origin, view: &View, facts: &[Fact])
         let shown = view.shown.iter().flatten().any(|hand| hand.contains(tile));
         return unknown.laid.is_none() && !shown;
     };
-    let until = match unknown.laid {
-        Some((by, at)) => {
-            // A tile that is laid right after a draw is the drawn one: none of the others fitted.
-            let drawn = at
-                .checked_sub(1)
-                .filter(|&before| view.table.is_draw(before));
-            let right = match drawn {
-                Some(draw) => origin == Origin::Draw(seat, draw),
-                None => origin.before(at),
-            };
-            if by != seat || !right {
-                return false;
-            }
-            at
+    let until = if let Some((by, at)) = unknown.laid {
+        // A tile that is laid right after a draw is the drawn one: none of the others fitted.
+        let drawn = at
+            .checked_sub(1)
+            .filter(|&before| view.table.is_draw(before));
+        let right = match drawn {
+            Some(draw) => origin == Origin::Draw(seat, draw),
+            None => origin.before(at),
+        };
+        if by != seat || !right {
+            return false;
         }
-        None => {
-            if view
-                .shown
-                .is_some_and(|hands| !hands[seat.index() % SEATS].contains(tile))
-            {
-                return false;
-            }
-            u8::MAX
+        at
+    } else {
+        let elsewhere = |hands: [Tiles; SEATS]| !hands[seat.index() % SEATS].contains(tile);
+        if view.shown.is_some_and(elsewhere) {
+            return false;
         }
+        u8::MAX
     };
     facts.iter().all(|fact| match *fact {
         Fact::NoLowerDouble { led } => {

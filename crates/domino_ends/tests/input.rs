@@ -399,7 +399,7 @@ mod serde {
             }
             for viewer in Viewer::all(rules.players) {
                 let view = game.view(viewer);
-                let mut open = Tiles::from_iter(view.line().tiles());
+                let mut open: Tiles = view.line().tiles().collect();
                 open = open.or(view.hand().unwrap_or_default());
                 let forms = [view.to_string(), serde_json::to_string(&view).unwrap(), view.drawing().to_string()];
                 for tile in Tiles::ALL.without(open).iter() {

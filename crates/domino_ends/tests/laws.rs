@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use boardcore::{
     Determinize, Game, Observe, Reason, Seat, Seed, Step, StepOf, Stream, Validate, Viewer, Worlds,
@@ -120,14 +121,15 @@ fn golden_records_keys_and_perft_stay_what_they_are() {
         let rules = rules.validate().unwrap();
         let (record, game) = play::random_record::<Match>(rules, Seed::from_u64(seed), u64::MAX);
         let standings = game.standings().unwrap();
-        found += &format!("{record}\nkey {:016x}\n{standings}\n\n", game.key());
+        let key = game.key();
+        writeln!(found, "{record}\nkey {key:016x}\n{standings}\n").unwrap();
     }
     let game = common::dealt(
         Rules::new(2),
         "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3",
     );
     for depth in 0..=5 {
-        found += &format!("perft {depth}: {}\n", play::perft(&game, depth));
+        writeln!(found, "perft {depth}: {}", play::perft(&game, depth)).unwrap();
     }
     let parts: u64 = play::divide(&game, 4).iter().map(|(_, nodes)| nodes).sum();
     assert_eq!(parts, play::perft(&game, 4));
