@@ -12,22 +12,22 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_laws_of_games_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn the_laws_of_games_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::hold::<Skim>(&kit::game_laws(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
-    fn the_laws_of_positions_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn the_laws_of_positions_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::hold::<Skim>(&kit::notation_laws(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
-    fn the_laws_of_views_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn the_laws_of_views_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::hold::<Skim>(&kit::observe_laws(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
-    fn the_laws_of_worlds_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn the_laws_of_worlds_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::hold::<Skim>(&kit::determinize_laws(), rules.validate().unwrap(), &bytes);
     }
 }

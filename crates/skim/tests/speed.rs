@@ -1,5 +1,7 @@
 //! Speeds, printed: `cargo test --release -p skim --test speed -- --ignored --nocapture --test-threads 1`.
 
+#![allow(clippy::cast_precision_loss, reason = "figures to look at")]
+
 mod common;
 
 use std::hint::black_box;

@@ -25,7 +25,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn suits_change_over_within_a_colour(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160), black in any::<bool>()) {
+    fn suits_change_over_within_a_colour(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260), black in any::<bool>()) {
         let rules = rules.validate().unwrap();
         let twin = |card: Card| {
             let own = card.colour() == skim::Colour::Black;
@@ -36,7 +36,7 @@ proptest! {
     }
 
     #[test]
-    fn left_and_right_change_over(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn left_and_right_change_over(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         let outline = match rules.outline {
             Outline::Shape(shape) => Outline::Shape(shape.mirrored()),
             outline => outline,

@@ -14,7 +14,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::agree::<Skim, Twin>(rules.validate().unwrap(), &bytes);
     }
 }

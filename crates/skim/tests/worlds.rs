@@ -31,7 +31,9 @@ fn search(states: &[Skim], viewer: Viewer) -> BTreeMap<String, u64> {
     let sees = |seat: Seat| match viewer {
         Viewer::Spectator => false,
         Viewer::Seat(own) => {
-            own == seat || rules.teams == Teams::OneEach && own.number() % 2 == seat.number() % 2
+            own == seat
+                || rules.teams == Teams::OneEach
+                    && own.number().abs_diff(seat.number()).is_multiple_of(2)
         }
     };
     let hidden: Vec<Seat> = seats.iter().copied().filter(|&seat| !sees(seat)).collect();
@@ -84,7 +86,7 @@ fn search(states: &[Skim], viewer: Viewer) -> BTreeMap<String, u64> {
         let seat = seats[place];
         let red = matches!(card.suit(), skim::Suit::Hearts | skim::Suit::Diamonds);
         holds < last.hand(seat).len()
-            && (rules.deal == Deal::Ordinary || red == (place % 2 == 0))
+            && (rules.deal == Deal::Ordinary || red == place.is_multiple_of(2))
             && cannot
                 .get(&seat)
                 .is_none_or(|cannot| !cannot.contains(&card))
