@@ -45,13 +45,23 @@ impl MoveList {
         &self.moves[..self.len]
     }
 
-    /// Adds a move. One too many, which no position has, is dropped.
+    /// Adds the moves of so many discs from one square to those of a set. What is too much, which no position has, is
+    /// dropped.
     #[inline(always)]
-    pub(crate) fn push(&mut self, mv: Move) {
-        if let Some(slot) = self.moves.get_mut(self.len) {
-            *slot = mv;
-            self.len += 1;
+    pub(crate) fn push_set(&mut self, discs: u32, from: u32, mut to: u64) {
+        let Some(free) = self.moves.get_mut(self.len..) else {
+            return;
+        };
+        let mut added = 0;
+        for slot in free {
+            *slot = Move::pack(discs, from, to.trailing_zeros());
+            added += 1;
+            to &= to.wrapping_sub(1);
+            if to == 0 {
+                break;
+            }
         }
+        self.len += added;
     }
 }
 

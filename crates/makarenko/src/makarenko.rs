@@ -137,6 +137,7 @@ impl Makarenko {
         self.end
     }
 
+    #[inline]
     fn find_end(&self) -> Option<End> {
         let turn = self.position.turn();
         if !self.position.has_move() {
@@ -156,12 +157,22 @@ impl Makarenko {
     }
 
     /// Counts how often the position has occurred since the last capture.
+    #[inline]
     fn count_occurrences(&self) -> u16 {
         // The same player is to move after an even number of plies, and two undo nothing.
-        let mut earlier = self.past.iter().rev().skip(3).step_by(2);
-        if !earlier.any(|past| past.may_be(self.key)) {
-            return 1;
+        let earlier = self.past.len().saturating_sub(3);
+        let mut earlier = self.past[..earlier].iter().rev().step_by(2);
+        if earlier.any(|past| past.may_be(self.key)) {
+            self.count_exactly()
+        } else {
+            1
         }
+    }
+
+    /// The same, by playing the history through.
+    #[cold]
+    #[inline(never)]
+    fn count_exactly(&self) -> u16 {
         let mut position = self.base.position;
         let mut occurrences = 1;
         for past in &self.past {

@@ -349,6 +349,7 @@ impl Position {
     }
 
     /// The legal moves, ascending.
+    #[inline]
     pub fn moves(&self) -> MoveList {
         let mut list = MoveList::new();
         self.moves_into(&mut list);
@@ -360,10 +361,7 @@ impl Position {
         list.clear();
         let _ = self.for_each_move_set(|set| {
             let (discs, from) = (u32::from(set.discs.get()), u32::from(set.from.number()));
-            let mut to = set.to.0;
-            while to != 0 {
-                list.push(Move::pack(discs, from, pop(&mut to) as u32));
-            }
+            list.push_set(discs, from, set.to.0);
             ControlFlow::<()>::Continue(())
         });
     }
@@ -421,13 +419,23 @@ impl Position {
     /// game is drawn (M12).
     #[inline]
     pub fn has_move(&self) -> bool {
-        // Nearly always some king has a free square beside him.
+        // Nearly always, with a king on the board, some other tower has an empty square ahead, where one disc may go.
         let own = self.towers(self.turn());
-        if let Some(first) = self.kings(self.turn()).first()
-            && !(Bitboard(king(first.index())) - own).is_empty()
-        {
+        let kings = self.kings(self.turn());
+        let others = (own - kings).0;
+        let ahead = match self.turn() {
+            Colour::White => Up::ahead(others),
+            Colour::Black => Down::ahead(others),
+        };
+        if !kings.is_empty() && ahead & !self.occupied().0 != 0 {
             return true;
         }
+        self.has_any_move()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_any_move(&self) -> bool {
         self.for_each_move_set(ControlFlow::Break).is_break()
     }
 }

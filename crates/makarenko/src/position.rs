@@ -210,13 +210,10 @@ impl Position {
     /// leave, which the sole king is not (M8), and a king is there (M10).
     #[inline]
     fn can_capture_on(&self, skipped: usize) -> bool {
-        let own = self.towers(self.turn);
-        let behind = match self.turn {
-            Colour::White => -1,
-            Colour::Black => 1,
-        };
-        let skipped = Bitboard(1 << (skipped & 63));
-        let ready = (skipped.shift(-1, behind) | skipped.shift(1, behind)) & own;
+        // Who captures stands beside the tower that landed, and that one beyond the skipped square.
+        let landed = 1_u64 << ((skipped ^ 8) & 63);
+        let beside = (landed & !Bitboard::FILE_A.0) >> 1 | (landed & !Bitboard::FILE_H.0) << 1;
+        let ready = Bitboard(beside) & self.towers(self.turn);
         if ready.is_empty() {
             return false;
         }

@@ -11,7 +11,7 @@ use naive::Naive;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 40, failure_persistence: None, ..ProptestConfig::with_cases(24) })]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 40, failure_persistence: None, ..ProptestConfig::with_cases(48) })]
 
     #[test]
     fn random_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
