@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use boardcore::play::Table;
+use boardcore::play::Streams;
 use boardcore::{Game, Reason, Record, Seat, Seed, Step, StepOf, Turn, Viewer};
 use clap::{Parser, ValueEnum};
 use examples::{GameName, Playable, Visitor, files, options, visit};
@@ -122,10 +122,10 @@ fn load<G: Playable>(path: &Path) -> Result<Record<G>, String> {
 struct Session<G: Playable> {
     record: Record<G>,
     game: G,
-    table: Table,
+    streams: Streams,
     players: Vec<Player>,
     /// The game and its generators before each decision of a person, and how many steps had been taken.
-    decisions: Vec<(usize, G, Table)>,
+    decisions: Vec<(usize, G, Streams)>,
     /// Who looked at the terminal last.
     looking: Option<Seat>,
 }
@@ -143,11 +143,11 @@ enum Typed<G: Game> {
 impl<G: Playable> Session<G> {
     fn new(record: Record<G>, players: Vec<Player>, seed: Seed) -> Self {
         let game = record.replay().unwrap_or_else(|_| G::new(record.rules));
-        let table = Table::new(seed, G::seats(&record.rules));
+        let streams = Streams::new(seed, G::seats(&record.rules));
         Self {
             record,
             game,
-            table,
+            streams,
             players,
             decisions: Vec::new(),
             looking: None,
@@ -166,7 +166,7 @@ impl<G: Playable> Session<G> {
                         Typed::Again | Typed::Changed => continue,
                     }
                 }
-                _ => self.table.random_step(&self.game),
+                _ => self.streams.random_step(&self.game),
             };
             let Some(step) = step else { break };
             self.take(step, out)?;
@@ -282,9 +282,9 @@ impl<G: Playable> Session<G> {
             }
             "undo" => match self.decisions.pop() {
                 None => writeln!(out, "there is no earlier decision")?,
-                Some((plies, game, table)) => {
+                Some((plies, game, streams)) => {
                     self.record.steps.truncate(plies);
-                    (self.game, self.table) = (game, table);
+                    (self.game, self.streams) = (game, streams);
                     writeln!(out, "back at step {}", plies + 1)?;
                     return Ok(Typed::Changed);
                 }
@@ -346,7 +346,7 @@ impl<G: Playable> Session<G> {
         self.decisions.push((
             self.record.steps.len(),
             self.game.clone(),
-            self.table.clone(),
+            self.streams.clone(),
         ));
         Ok(Typed::Step(step))
     }

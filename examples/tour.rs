@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardcore::play::{Table, playout};
+use boardcore::play::{Streams, playout};
 use boardcore::{Game, Seed, Step, StepOf, Stream, Validate};
 use clap::ValueEnum;
 use examples::progress::Progress;
@@ -53,11 +53,11 @@ impl Visitor for Tour {
         };
         println!("{rules}");
         let mut game = G::new(rules);
-        let mut table = Table::new(Seed::from_u64(SEED), G::seats(&rules));
+        let mut streams = Streams::new(Seed::from_u64(SEED), G::seats(&rules));
         let mut told: Vec<Told<G>> = Vec::new();
         let mut plies = 0;
         while plies < MAX_PLIES
-            && let Some(step) = table.random_step(&game)
+            && let Some(step) = streams.random_step(&game)
         {
             let before = game.clone();
             let mut events = Vec::new();

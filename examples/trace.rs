@@ -4,7 +4,7 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use boardcore::play::Table;
+use boardcore::play::Streams;
 use boardcore::{
     Game, GameRng, Notation, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below,
 };
@@ -147,7 +147,7 @@ fn game<G: Playable>(
         },
     )?;
     let source = Seed::from_u64(seed);
-    let mut table = Table::new(source, G::seats(&rules));
+    let mut streams = Streams::new(source, G::seats(&rules));
     let mut accidents = source.stream(Stream::Reports);
     let mut game = G::new(rules);
     let mut plies = 0;
@@ -167,7 +167,7 @@ fn game<G: Playable>(
         }
         let step = match accident(&game, args.accidents, &mut accidents) {
             Some(report) => Some(Step::Report(report)),
-            None => table.random_step(&game),
+            None => streams.random_step(&game),
         };
         // A game that is not over has a step.
         let Some(step) = step else {

@@ -54,12 +54,12 @@ pub fn playout<G: Game, R: Rng + ?Sized>(game: &mut G, rng: &mut R, max_plies: u
 /// A step of [`random_step`](Self::random_step) draws from the stream of whoever acts, so that changing how one seat plays
 /// leaves the dice as they were.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct Streams {
     chance: GameRng,
     players: Vec<GameRng>,
 }
 
-impl Table {
+impl Streams {
     /// Opens the streams of a seed for a number of seats.
     pub fn new(seed: Seed, seats: u8) -> Self {
         Self {
@@ -97,10 +97,10 @@ pub fn random_record<G: Game>(
     max_plies: u64,
 ) -> (Record<G>, G) {
     let mut game = G::new(rules);
-    let mut table = Table::new(seed, G::seats(&rules));
+    let mut streams = Streams::new(seed, G::seats(&rules));
     let mut record = Record::new(rules);
     while (record.steps.len() as u64) < max_plies
-        && let Some(step) = table.random_step(&game)
+        && let Some(step) = streams.random_step(&game)
     {
         game.apply(step, &mut ());
         record.steps.push(step);

@@ -17,14 +17,14 @@ use crate::rules::Rules;
 /// numbers. Corners and opening rolls are made anew for each game.
 ///
 /// ```
-/// use boardcore::{Seed, Validate, play::Table};
+/// use boardcore::{Seed, Validate, play::Streams};
 /// use flea::{Knockout, Rules};
 ///
 /// // Five people, three at the table, four games, played at random.
 /// let mut evening = Knockout::new(Rules::for_players(3).validate()?, 5, 4)?;
-/// let mut table = Table::new(Seed::from_u64(1), 3);
+/// let mut streams = Streams::new(Seed::from_u64(1), 3);
 /// while let Some(game) = evening.game() {
-///     let step = table.random_step(game).expect("the game goes on");
+///     let step = streams.random_step(game).expect("the game goes on");
 ///     if let Some(round) = evening.play(step)? {
 ///         println!("game {}: person {} lost", round.number, round.loser);
 ///     }

@@ -817,9 +817,9 @@ fn f11_with_two_there_is_a_winner_and_a_loser() {
 // F12
 
 /// Plays the present game of a knock-out to its end.
-fn round(knockout: &mut Knockout, table: &mut drive::Table) -> flea::Round {
+fn round(knockout: &mut Knockout, streams: &mut drive::Streams) -> flea::Round {
     loop {
-        let step = table.random_step(knockout.game().unwrap()).unwrap();
+        let step = streams.random_step(knockout.game().unwrap()).unwrap();
         if let Some(round) = knockout.play(step).unwrap() {
             return round;
         }
@@ -830,7 +830,7 @@ fn round(knockout: &mut Knockout, table: &mut drive::Table) -> flea::Round {
 fn f12_the_loser_goes_to_the_end_of_the_queue() {
     let rules = Rules::for_players(3).validate().unwrap();
     let mut knockout = Knockout::new(rules, 6, 30).unwrap();
-    let mut table = drive::Table::new(Seed::from_u64(12), 3);
+    let mut streams = drive::Streams::new(Seed::from_u64(12), 3);
     let mut seated = vec![0, 1, 2];
     let mut queue = vec![3, 4, 5];
     let mut played = [0_u32; 6];
@@ -840,7 +840,7 @@ fn f12_the_loser_goes_to_the_end_of_the_queue() {
         assert!(knockout.queue().eq(queue.iter().copied()));
         // Corners and opening rolls are made anew.
         assert_eq!(knockout.game().unwrap().to_string(), "choose -");
-        let round = round(&mut knockout, &mut table);
+        let round = round(&mut knockout, &mut streams);
         assert_eq!(round.number, number);
         assert_eq!(round.seated, seated);
         assert_eq!(round.last.standings(), Some(round.standings));
@@ -902,16 +902,16 @@ fn f12_a_single_loser_is_needed() {
 fn f12_a_queue_of_any_length() {
     // Nobody waits: the loser stays. Thousands wait: nobody plays twice.
     let rules = Rules::for_players(2).validate().unwrap();
-    let mut table = drive::Table::new(Seed::from_u64(5), 2);
+    let mut streams = drive::Streams::new(Seed::from_u64(5), 2);
     let mut alone = Knockout::new(rules, 2, 3).unwrap();
     for _ in 0..3 {
-        round(&mut alone, &mut table);
+        round(&mut alone, &mut streams);
         let mut seated = alone.seated().to_vec();
         seated.sort_unstable();
         assert_eq!(seated, [0, 1]);
     }
     let mut crowd = Knockout::new(rules, 5_000, 2).unwrap();
-    let first = round(&mut crowd, &mut table);
+    let first = round(&mut crowd, &mut streams);
     assert!(crowd.seated().contains(&2));
     assert_eq!(crowd.queue().last(), Some(first.loser));
     let none = Knockout::new(rules, 2, 0).unwrap();
@@ -924,9 +924,9 @@ fn f12_standings_by_losses_per_game_then_games() {
     let mut knockout = Knockout::new(rules, 5, 2).unwrap();
     // Before the first game nobody has played: all share the place.
     assert!(knockout.standings().iter().all(|tally| tally.place == 1));
-    let mut table = drive::Table::new(Seed::from_u64(8), 2);
-    let one = round(&mut knockout, &mut table);
-    let two = round(&mut knockout, &mut table);
+    let mut streams = drive::Streams::new(Seed::from_u64(8), 2);
+    let one = round(&mut knockout, &mut streams);
+    let two = round(&mut knockout, &mut streams);
     let tallies: Vec<(usize, u32, u32)> = knockout
         .standings()
         .iter()
@@ -954,9 +954,9 @@ fn f12_of_equals_who_played_more_stands_better() {
     let mut met = 0;
     for seed in 0..12 {
         let mut knockout = Knockout::new(rules, 4, 2).unwrap();
-        let mut table = drive::Table::new(Seed::from_u64(seed), 3);
-        let one = round(&mut knockout, &mut table);
-        let two = round(&mut knockout, &mut table);
+        let mut streams = drive::Streams::new(Seed::from_u64(seed), 3);
+        let one = round(&mut knockout, &mut streams);
+        let two = round(&mut knockout, &mut streams);
         if two.loser == 3 {
             continue;
         }

@@ -24,13 +24,13 @@ use crate::rules::Rules;
 /// for every peg whose colour is not known.
 ///
 /// ```
-/// use boardcore::{Game, Observe, Seed, Step, Validate, Viewer, play::Table};
+/// use boardcore::{Game, Observe, Seed, Step, Validate, Viewer, play::Streams};
 /// use memory::{Memory, Rules, Sight};
 ///
 /// let rules = Rules::singles(2)?.validate()?;
-/// let (mut game, mut table) = (Memory::new(rules), Table::new(Seed::from_u64(1), 2));
+/// let (mut game, mut streams) = (Memory::new(rules), Streams::new(Seed::from_u64(1), 2));
 /// while game.turn().seat().is_none() {
-///     game.play(table.random_step(&game).unwrap())?;
+///     game.play(streams.random_step(&game).unwrap())?;
 /// }
 /// let view = game.view(Viewer::Spectator);
 /// assert_eq!(view.sight("c2".parse()?), Some(Sight::Hidden));

@@ -4,7 +4,7 @@ mod support;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardcore::play::{Table, choose, draw, perft, random_record};
+use boardcore::play::{Streams, choose, draw, perft, random_record};
 use boardcore::{Die, Game, Reason, Record, Seed, Step, StepOf, Stream, Turn, Validate, kit};
 use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
@@ -162,9 +162,9 @@ fn symmetry_of_the_holes() {
     let mut game = laid(rules, "RRRROO OOGYYY YGGGBB BBVVVV");
     let image = format!("{rules} columns=4 rows=6");
     let mut image = laid(&image, "ROYB ROGB RGGV RYGV OYBV OYBV");
-    let mut table = Table::new(Seed::from_u64(5), 3);
+    let mut streams = Streams::new(Seed::from_u64(5), 3);
     let mut plies = 0;
-    while let Some(mut step) = table.random_step(&game) {
+    while let Some(mut step) = streams.random_step(&game) {
         // A peg falls out now and then.
         let pegs = game.reports();
         if plies % 7 == 3 && pegs.len() > 3 {
