@@ -14,6 +14,7 @@ documents! {
     readme: "../README.md",
     contributing: "../CONTRIBUTING.md",
     design: "DESIGN.md",
+    laws: "LAWS.md",
     formats: "FORMATS.md",
     rules_memory: "rules/memory.md",
     rules_flea: "rules/flea.md",
@@ -25,4 +26,13 @@ documents! {
     formats_domino_ends: "formats/domino_ends.md",
     formats_makarenko: "formats/makarenko.md",
     formats_skim: "formats/skim.md",
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_table_of_faults_is_the_pinned_one() {
+        let pinned = include_str!("../crates/boardcore/tests/toy/matrix.txt");
+        assert!(include_str!("LAWS.md").contains(pinned.trim_end()));
+    }
 }
