@@ -104,6 +104,28 @@ impl Packing {
         }
     }
 
+    /// The groups that an item can go into so that each can still be filled by the items to come.
+    #[inline]
+    fn ways(&self, node: Node, item: &Item, to_come: &[u8; 32]) -> u32 {
+        let needed = node.word & self.need != 0;
+        let (mut open, mut short) = (0_u32, 0_u32);
+        for g in bits_of(item.groups) {
+            let room = self.room(node, g);
+            open |= u32::from(room > 0) << g;
+            // Without this item the group cannot be filled; and where even with it, no way leads on.
+            short |= u32::from(room > to_come[g]) << g;
+            if room > to_come[g] + 1 {
+                return 0;
+            }
+        }
+        let allowed = open & if needed { item.needing } else { item.groups };
+        match short.count_ones() {
+            0 => allowed,
+            1 => allowed & short,
+            _ => 0,
+        }
+    }
+
     /// The node with one more item in a group that has room.
     #[inline]
     fn fill(&self, mut node: Node, group: usize, meets: bool) -> Node {
@@ -151,26 +173,22 @@ impl Paths {
             let end = nodes.len();
             for node in first..end {
                 let node = nodes[node];
-                let needed = node.word & packing.need != 0;
-                let allowed = if needed { item.needing } else { item.groups };
+                let allowed = packing.ways(node, item, to_come);
                 for g in bits_of(item.groups) {
-                    let room = packing.room(node, g);
                     let mut edge = NO_WAY;
-                    if allowed >> g & 1 == 1 && room > 0 {
+                    if allowed >> g & 1 == 1 {
                         let next = packing.fill(node, g, item.meets >> g & 1 == 1);
-                        let fillable = |g: usize| packing.room(next, g) <= to_come[g];
-                        if bits_of(item.groups).all(fillable) {
-                            let slot = &mut found[next.word as usize];
-                            if (*slot as usize) < end {
-                                *slot = nodes.len() as u32;
-                                nodes.push(next);
-                            }
-                            edge = Edge {
-                                to: *slot,
-                                group: g as u8,
-                                ways: if groups[g].ordered { room } else { 1 },
-                            };
+                        let slot = &mut found[next.word as usize];
+                        if (*slot as usize) < end {
+                            *slot = nodes.len() as u32;
+                            nodes.push(next);
                         }
+                        let ordered = groups[g].ordered;
+                        edge = Edge {
+                            to: *slot,
+                            group: g as u8,
+                            ways: if ordered { packing.room(node, g) } else { 1 },
+                        };
                     }
                     edges.push(edge);
                 }

@@ -23,7 +23,7 @@ struct Played {
 }
 
 fn played(rules: Valid<Rules>, seed: u64, plies: usize) -> Played {
-    let mut table = play::Table::new(Seed::from_u64(seed), rules.players);
+    let mut table = play::Streams::new(Seed::from_u64(seed), rules.players);
     let mut record = Record::new(rules);
     let mut game = Match::new(rules);
     let mut round = 0;
