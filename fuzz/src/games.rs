@@ -1,7 +1,7 @@
 //! Games played by choice bytes, with every law checked along them.
 
 use boardcore::kit;
-use boardcore::{Determinize, Game, Notation, Validate};
+use boardcore::{Determinize, Notation, Validate};
 
 use crate::for_game;
 

@@ -1,6 +1,6 @@
 //! Every parser of every engine, over any text.
 
-use boardcore::{Cell, Game, Notation, Observe, Record, Seat, Square, StepOf, Validate, Viewer};
+use boardcore::{Cell, Notation, Observe, Record, Seat, Square, StepOf, Validate, Viewer};
 
 use crate::for_game;
 
@@ -10,7 +10,11 @@ pub fn text(data: &[u8]) {
         return;
     };
     let text = String::from_utf8_lossy(rest);
-    let _ = (text.parse::<Square>(), text.parse::<Cell>(), text.parse::<Seat>());
+    let _ = (
+        text.parse::<Square>(),
+        text.parse::<Cell>(),
+        text.parse::<Seat>(),
+    );
     if let Ok(viewer) = text.parse::<Viewer>() {
         assert_eq!(viewer.to_string(), text);
     }
@@ -37,7 +41,11 @@ fn parse<G: Notation + Observe>(text: &str) {
     let Ok(rules) = rules.validate() else {
         return;
     };
-    assert_eq!(G::Rules::parse_text(&rules.to_string()), Ok(rules.get()), "{first:?}");
+    assert_eq!(
+        G::Rules::parse_text(&rules.to_string()),
+        Ok(rules.get()),
+        "{first:?}"
+    );
     if let Ok(position) = G::parse_position(rules, rest) {
         position.audit().unwrap();
         let back = G::parse_position(rules, &position.to_string());
