@@ -1,15 +1,15 @@
-//! Counting the ways of putting items into groups of slots.
+//! Counting the ways of putting items into groups of places.
 
 use alloc::vec::Vec;
 
-/// Some slots that the same items can be in.
+/// Some places that the same items can be in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Group {
-    /// The slots, as bits.
-    pub(crate) slots: u32,
+    /// The places, as bits: one for each item that goes in if they are told apart, else one for all.
+    pub(crate) places: u32,
     /// How many items go in.
     pub(crate) room: u8,
-    /// Whether it matters which slot of the group an item is in; each then holds one.
+    /// Whether it matters in which place of the group an item is.
     pub(crate) ordered: bool,
 }
 
@@ -51,7 +51,7 @@ struct Layer {
 struct Edge {
     to: u32,
     group: u8,
-    /// In how many slots of the group the item can be; 0 for no way on.
+    /// In how many places of the group the item can be; 0 for no way on.
     ways: u8,
 }
 
@@ -227,11 +227,11 @@ impl Paths {
         self.counts[0]
     }
 
-    /// Walks the path with a number below [`count`](Self::count), and tells the slot of each item.
-    pub(crate) fn walk(&self, number: u128, mut slot: impl FnMut(u32)) {
+    /// Walks the path with a number below [`count`](Self::count), and tells the place of each item.
+    pub(crate) fn walk(&self, number: u128, mut place: impl FnMut(u32)) {
         let mut number = number;
         let mut node = 0;
-        // The slots of ordered groups that are taken.
+        // The places of ordered groups that are taken.
         let mut taken = 0_u32;
         for layer in &self.layers {
             let first = layer.edge + (node - layer.node) * layer.width;
@@ -244,8 +244,8 @@ impl Paths {
                     continue;
                 }
                 let group = &self.groups[edge.group as usize];
-                let mut free = group.slots;
-                if edge.ways > 1 || group.ordered {
+                let mut free = group.places;
+                if group.ordered {
                     free &= !taken;
                     while number >= count {
                         number -= count;
@@ -253,7 +253,7 @@ impl Paths {
                     }
                     taken |= 1 << free.trailing_zeros();
                 }
-                slot(free.trailing_zeros());
+                place(free.trailing_zeros());
                 node = edge.to;
                 break;
             }

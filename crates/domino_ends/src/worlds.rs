@@ -38,8 +38,11 @@ use crate::view::{Fact, View};
 pub struct Worlds {
     /// The match with every tile in its place that can be in one only.
     known: Match,
-    slots: Vec<Slot>,
+    /// The slot that each place of the paths is in.
+    places: Vec<Origin>,
     paths: Paths,
+    /// How many paths each history has.
+    ways: u128,
     /// The tile of each item of the paths.
     tiles: Vec<Unknown>,
 }
@@ -362,11 +365,16 @@ impl Search {
             }
         });
 
-        let groups = self.groups();
-        let place = |slots: u32| -> u32 {
+        let Grouped {
+            groups,
+            slots,
+            places,
+            ways,
+        } = self.groups(need);
+        let place = |wanted: u32| -> u32 {
             let mut bits = 0;
-            for (g, group) in groups.iter().enumerate() {
-                bits |= u32::from(slots & group.slots != 0) << g;
+            for (g, slots) in slots.iter().enumerate() {
+                bits |= u32::from(wanted & slots != 0) << g;
             }
             bits
         };
@@ -400,14 +408,18 @@ impl Search {
         }
         Ok(Worlds {
             known: self.known,
-            slots: self.slots,
+            places,
             paths,
+            ways,
             tiles: self.unknown,
         })
     }
 
-    /// The slots that have room, draws of a seat that can be the same tiles together, the boneyard last.
-    fn groups(&self) -> Vec<Group> {
+    /// The slots that have room, those that the same tiles can be in together, the boneyard last.
+    ///
+    /// In a group of several slots every tile has a place of its own. A deal, whose tiles have no order, then stands for
+    /// as many paths as its tiles have orders: the same number in every history.
+    fn groups(&self, need: Need) -> Grouped {
         let column = |slot: usize| {
             self.unknown
                 .iter()
@@ -415,33 +427,69 @@ impl Search {
                 .map(|unknown| unknown.tile)
                 .collect::<Tiles>()
         };
-        let mut groups: Vec<(Group, Option<(Seat, Tiles)>)> = Vec::new();
+        let needed = match need {
+            Need::Nothing => 0,
+            Need::OneOf(_, slots) => slots,
+            Need::LowestDouble { slot, .. } => slot,
+        };
+        // The slots of each group, and what they have in common; the boneyard is like no other.
+        let mut alike: Vec<(u32, Option<(Tiles, bool)>)> = Vec::with_capacity(self.slots.len());
         for (i, slot) in self.slots.iter().enumerate() {
             let boneyard = slot.origin == Origin::Boneyard;
             if slot.room == 0 && !boneyard {
                 continue;
             }
-            let alike = match slot.origin {
-                Origin::Draw(seat, _) => Some((seat, column(i))),
-                Origin::Deal(_) | Origin::Boneyard => None,
-            };
-            let same = groups
+            let kind = (!boneyard).then(|| (column(i), needed >> i & 1 == 1));
+            match alike
                 .iter_mut()
-                .find(|(_, other)| alike.is_some() && *other == alike);
-            if let Some((group, _)) = same {
-                group.slots |= 1 << i;
-                group.room += 1;
-            } else {
-                let group = Group {
-                    slots: 1 << i,
-                    room: slot.room,
-                    ordered: alike.is_some(),
-                };
-                groups.push((group, alike));
+                .find(|(_, other)| kind.is_some() && *other == kind)
+            {
+                Some((slots, _)) => *slots |= 1 << i,
+                None => alike.push((1 << i, kind)),
             }
         }
-        groups.into_iter().map(|(group, _)| group).collect()
+        let mut grouped = Grouped {
+            groups: Vec::with_capacity(alike.len()),
+            slots: Vec::with_capacity(alike.len()),
+            places: Vec::with_capacity(TILES),
+            ways: 1,
+        };
+        for (slots, _) in alike {
+            let ordered = slots.count_ones() > 1;
+            let mut group = Group {
+                places: 0,
+                room: 0,
+                ordered,
+            };
+            for (_, slot) in self
+                .slots
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| slots >> i & 1 == 1)
+            {
+                group.room += slot.room;
+                for place in 1..=if ordered { slot.room } else { 1 } {
+                    group.places |= 1 << grouped.places.len();
+                    grouped.places.push(slot.origin);
+                    grouped.ways *= u128::from(place);
+                }
+            }
+            grouped.groups.push(group);
+            grouped.slots.push(slots);
+        }
+        grouped
     }
+}
+
+/// Slots in groups.
+struct Grouped {
+    groups: Vec<Group>,
+    /// The slots of each group, as bits.
+    slots: Vec<u32>,
+    /// The slot that each place is in.
+    places: Vec<Origin>,
+    /// How many paths each history has.
+    ways: u128,
 }
 
 /// Whether a tile may have come from there, by every fact that one slot answers for.
@@ -502,16 +550,17 @@ impl boardcore::Worlds for Worlds {
 
     /// How many histories fit; always known.
     fn count(&self) -> Option<u128> {
-        Some(self.paths.count())
+        Some(self.paths.count() / self.ways)
     }
 
     fn sample<R: rand::Rng + ?Sized>(&self, rng: &mut R) -> Match {
         let mut world = self.known;
         let number = boardcore::below_u128(rng, self.paths.count());
         let mut tiles = self.tiles.iter();
-        self.paths.walk(number, |slot| {
-            if let (Some(unknown), Some(slot)) = (tiles.next(), self.slots.get(slot as usize)) {
-                Search::place(&mut world, slot.origin, unknown);
+        self.paths.walk(number, |place| {
+            if let (Some(unknown), Some(&origin)) = (tiles.next(), self.places.get(place as usize))
+            {
+                Search::place(&mut world, origin, unknown);
             }
         });
         world
