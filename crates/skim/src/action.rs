@@ -19,38 +19,29 @@ const SIDE: u32 = 63;
 /// Cells count from the first card at `0,0`, x to the right and y upwards, and lie at most 31 away along each.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Placement {
-    y: i8,
-    x: i8,
+    spot: Spot,
     card: Card,
 }
 
 impl Placement {
     /// The card in the cell; `None` for a cell more than 31 from the first card along x or y.
     pub const fn new(card: Card, cell: Cell) -> Option<Self> {
-        if cell.x < -REACH || cell.x > REACH || cell.y < -REACH || cell.y > REACH {
-            return None;
+        match Spot::of(cell) {
+            Some(spot) => Some(Self { spot, card }),
+            None => None,
         }
-        Some(Self {
-            y: cell.y,
-            x: cell.x,
-            card,
-        })
     }
 
     /// The card at a spot of the frontier, which is within reach.
     #[inline]
     pub(crate) const fn at_spot(card: Card, spot: Spot) -> Self {
-        Self {
-            y: spot.y(),
-            x: spot.x(),
-            card,
-        }
+        Self { spot, card }
     }
 
     /// The spot of its cell.
     #[inline]
     pub(crate) const fn spot(self) -> Spot {
-        Spot::at(self.x, self.y)
+        self.spot
     }
 
     /// The card.
@@ -60,13 +51,13 @@ impl Placement {
 
     /// The cell.
     pub const fn cell(self) -> Cell {
-        Cell::new(self.x, self.y)
+        self.spot.cell()
     }
 }
 
 impl Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}@{},{}", self.card, self.x, self.y)
+        write!(f, "{}@{}", self.card, self.cell())
     }
 }
 
@@ -75,7 +66,8 @@ pub(crate) fn read_placement(reader: &mut Reader<'_>) -> Result<Placement, Parse
     let card = read_card(reader)?;
     reader.literal("@", "`@` and a cell")?;
     let (x, y) = read_cell(reader)?;
-    Ok(Placement { y, x, card })
+    let spot = Spot::at(x, y);
+    Ok(Placement { spot, card })
 }
 
 /// Reads the two coordinates of a cell where the reader stands.
@@ -103,7 +95,7 @@ impl Indexed for Placement {
 
     fn index(self) -> u32 {
         let along = |c: i8| (c + REACH) as u32;
-        (along(self.y) * SIDE + along(self.x)) * Card::COUNT + self.card.index()
+        (along(self.spot.y()) * SIDE + along(self.spot.x())) * Card::COUNT + self.card.index()
     }
 
     fn at(index: u32) -> Option<Self> {
@@ -111,8 +103,7 @@ impl Indexed for Placement {
         let cell = index / Card::COUNT;
         let along = |c: u32| c as i8 - REACH;
         (index < Self::COUNT).then(|| Self {
-            y: along(cell / SIDE),
-            x: along(cell % SIDE),
+            spot: Spot::at(along(cell % SIDE), along(cell / SIDE)),
             card,
         })
     }
