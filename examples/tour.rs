@@ -1,5 +1,10 @@
 //! One seeded game of each engine, told at its most telling moments, then how fast they play.
 
+#![allow(
+    clippy::cast_precision_loss,
+    reason = "counts of plies are far below 2⁵²"
+)]
+
 use std::time::{Duration, Instant};
 
 use boardcore::play::{Streams, playout};
@@ -83,7 +88,12 @@ impl Visitor for Tour {
             println!("{}", moment.after.picture());
         }
         println!("\nafter {plies} steps");
-        println!("{}", game.picture());
+        let drawn = moments(&told)
+            .last()
+            .is_some_and(|moment| moment.number == plies);
+        if !drawn {
+            println!("{}", game.picture());
+        }
         match game.standings() {
             Some(standings) => println!("{standings}"),
             None => println!("cut short: {}", game.turn()),
@@ -91,14 +101,13 @@ impl Visitor for Tour {
     }
 }
 
-/// The steps by which most happened, in their order; of equal ones the later, when there is more to see.
+/// From each part of the game the step by which most happened; of equal ones the latest, when there is most to see.
 fn moments<G: Game>(told: &[Told<G>]) -> impl Iterator<Item = &Told<G>> {
-    let decisive = told.len().saturating_sub(1);
-    let mut order: Vec<&Told<G>> = told[..decisive].iter().collect();
-    order.sort_by_key(|moment| (moment.events.len(), moment.number));
-    let mut best: Vec<&Told<G>> = order.into_iter().rev().take(MOMENTS).collect();
-    best.sort_by_key(|moment| moment.number);
-    best.into_iter()
+    let part = told.len().div_ceil(MOMENTS).max(1);
+    told.chunks(part).filter_map(|part| {
+        part.iter()
+            .max_by_key(|moment| (moment.events.len(), moment.number))
+    })
 }
 
 /// Times random play.
