@@ -149,3 +149,10 @@ fn ends_have_opposites() {
     assert_eq!(End::Left.opposite(), End::Right);
     assert_eq!(End::Right.opposite().to_string(), "left");
 }
+
+/// States and views are small and flat.
+#[test]
+fn states_are_small() {
+    assert!(size_of::<Match>() <= 160, "{}", size_of::<Match>());
+    assert!(size_of::<domino_ends::View>() <= 176);
+}
