@@ -6,6 +6,9 @@ use boardcore::{Determinize, Notation, Validate};
 use crate::for_game;
 
 /// The first byte chooses the engine; then comes a line of rules (the default ones where it is none), then choice bytes.
+///
+/// # Panics
+/// If a law is broken.
 pub fn games(data: &[u8]) {
     let Some((&game, rest)) = data.split_first() else {
         return;

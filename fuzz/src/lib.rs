@@ -7,8 +7,11 @@ mod games;
 mod serde_forms;
 mod text;
 
+/// What takes an input, and panics where something is wrong.
+pub type Target = fn(&[u8]);
+
 /// Every target by its name.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[
+pub const TARGETS: &[(&str, Target)] = &[
     ("text", text::text),
     ("games", games::games),
     ("serde", serde_forms::serde_forms),

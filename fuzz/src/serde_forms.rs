@@ -7,6 +7,9 @@ use serde::de::DeserializeOwned;
 use crate::for_game;
 
 /// The first byte chooses the engine, the rest is the data.
+///
+/// # Panics
+/// If what is read does not read back, or a state does not add up.
 pub fn serde_forms(data: &[u8]) {
     let Some((&game, rest)) = data.split_first() else {
         return;

@@ -5,6 +5,9 @@ use boardcore::{Cell, Notation, Observe, Record, Seat, Square, StepOf, Validate,
 use crate::for_game;
 
 /// The first byte chooses the engine, the rest is the text: first a line of rules, then anything.
+///
+/// # Panics
+/// If what is read does not read back, or a position does not add up.
 pub fn text(data: &[u8]) {
     let Some((&game, rest)) = data.split_first() else {
         return;
