@@ -155,14 +155,6 @@ impl Frontier {
         self.len += 1;
     }
 
-    /// Takes a cell out, if it is there.
-    #[inline]
-    pub(crate) fn remove(&mut self, spot: Spot) {
-        if let Ok(place) = self.find(spot) {
-            self.remove_at(place);
-        }
-    }
-
     /// Takes out the cell that a card was laid in, and adds what that card asks for to the cells beside it; those that are
     /// not there are put in, if they `may` be.
     ///
@@ -199,6 +191,36 @@ impl Frontier {
         self.add_or(above, demand, || may(above));
     }
 
+    /// Moves the top of a column up from the cell that a card was laid in, to one with its own demand or to none, and adds what
+    /// the card asks for to the tops beside it.
+    #[inline]
+    pub(crate) fn raise(&mut self, spot: Spot, demand: Demand, top: Option<(Spot, Demand)>) {
+        let [_, left, right, _] = spot.beside();
+        let Ok(place) = self.find(spot) else {
+            return;
+        };
+        let len = usize::from(self.len);
+        let spot_at = |place: usize| Spot((self.entries[place] >> 16) as u16);
+        let left_there = place > 0 && spot_at(place - 1) == left;
+        let right_there = place + 1 < len && spot_at(place + 1) == right;
+        if left_there {
+            self.add_at(place - 1, demand);
+        }
+        if right_there {
+            self.add_at(place + 1, demand);
+        }
+        match top {
+            Some((top, demand)) => {
+                let entry = pack(top, demand);
+                let behind = &mut self.entries[place + 1..len];
+                let moved = behind.partition_point(|&other| other < entry);
+                self.entries.copy_within(place + 1..=place + moved, place);
+                self.entries[place + moved] = entry;
+            }
+            None => self.remove_at(place),
+        }
+    }
+
     #[inline]
     fn add_at(&mut self, place: usize, demand: Demand) {
         let (spot, old) = Self::unpack(self.entries[place]);
@@ -221,15 +243,9 @@ impl Frontier {
         self.len -= 1;
     }
 
-    /// Adds what a further card beside a cell asks for, if the cell is there.
-    #[inline]
-    pub(crate) fn add_if_there(&mut self, spot: Spot, demand: Demand) {
-        self.add_or(spot, demand, || false);
-    }
-
     /// Adds what a further card beside a cell asks for; a cell that is not there is put in, if it `may` be.
     #[inline]
-    pub(crate) fn add_or(&mut self, spot: Spot, demand: Demand, may: impl FnOnce() -> bool) {
+    fn add_or(&mut self, spot: Spot, demand: Demand, may: impl FnOnce() -> bool) {
         match self.find(spot) {
             Ok(place) => self.add_at(place, demand),
             Err(place) if may() => self.insert_at(place, spot, demand),

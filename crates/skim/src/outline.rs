@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::ops::Range;
 
 use boardcore::text::Reader;
 use boardcore::{Cell, ParseError};
@@ -235,9 +236,48 @@ impl Shape {
         mirrored
     }
 
+    /// Leaves of some shifts those that hold a cell. A shift is told by the cell of the shape that the first card lies on.
+    pub(crate) fn restrict(&self, shifts: &mut [u32; 32], cell: Cell) {
+        let (here, there) = overlap(cell.y);
+        shifts[..here.start].fill(0);
+        shifts[here.end..].fill(0);
+        for (row, &other) in shifts[here].iter_mut().zip(&self.rows[there]) {
+            *row &= moved(other, -cell.x);
+        }
+    }
+
+    /// Whether one of some shifts holds a cell.
+    pub(crate) fn holds(&self, shifts: &[u32; 32], cell: Cell) -> bool {
+        let (here, there) = overlap(cell.y);
+        let pairs = shifts[here].iter().zip(&self.rows[there]);
+        pairs.fold(0, |held, (&row, other)| held | moved(row, cell.x) & other) != 0
+    }
+
     /// Bit `x` of row `y`, counted from the corner.
     pub(crate) const fn rows(&self) -> &[u32; 32] {
         &self.rows
+    }
+}
+
+/// Which rows come to lie on which when a shape is moved by `y` rows: those that stay in, and where they come from.
+fn overlap(y: i8) -> (Range<usize>, Range<usize>) {
+    let by = usize::from(y.unsigned_abs()).min(32);
+    if y < 0 {
+        (by..32, 0..32 - by)
+    } else {
+        (0..32 - by, by..32)
+    }
+}
+
+/// A row moved by `x` columns to the right; what leaves it is lost.
+const fn moved(row: u32, x: i8) -> u32 {
+    let by = x.unsigned_abs() as u32;
+    if by >= 32 {
+        0
+    } else if x < 0 {
+        row >> by
+    } else {
+        row << by
     }
 }
 

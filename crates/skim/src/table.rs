@@ -10,6 +10,7 @@ use crate::cells::CellSet;
 use crate::frontier::{Demand, Frontier, Spot};
 use crate::illegal::{Edge, Illegal};
 use crate::outline::{Outline, Shape};
+use crate::placements::Placements;
 use crate::rules::{Continuity, Rules};
 
 /// The cards laid so far, and the answer to every question about the next one: where a card may lie, and why not.
@@ -212,7 +213,7 @@ impl Table {
                 Err(Illegal::NotOnTop { cell })
             }
             Outline::Shape(ref shape) => {
-                if holds(shape, &self.shifts(shape), cell) {
+                if shape.holds(&self.shifts(shape), cell) {
                     Ok(())
                 } else {
                     Err(Illegal::Shape { cell })
@@ -244,15 +245,11 @@ impl Table {
         cells
     }
 
-    /// Every way to lay a card of a hand, ascending by the cell, then the card. Nothing is allocated; `count` and `nth` do
+    /// Every way to lay a card of a hand, ascending by the cell, then the card. That the cards of the hand lie on the table
+    /// already is not asked. Nothing is allocated; `count` and `nth` do
     /// not go from card to card.
     pub fn legal_placements(&self, hand: CardSet) -> Placements<'_> {
-        Placements {
-            entries: self.frontier.as_slice(),
-            hand: self.open_to(hand),
-            spot: Spot::ORIGIN,
-            here: 0,
-        }
+        Placements::new(self.frontier.as_slice(), self.open_to(hand))
     }
 
     /// Each cell in which a card of a hand may be laid, ascending, with those cards.
@@ -260,8 +257,8 @@ impl Table {
         let hand = self.open_to(hand);
         self.frontier.as_slice().iter().filter_map(move |&entry| {
             let (spot, demand) = Frontier::unpack(entry);
-            let cards = demand.allows() & hand;
-            (cards != 0).then(|| (spot.cell(), CardSet::from_bits(cards)))
+            let cards = CardSet::from_bits(demand.allows()) & hand;
+            (!cards.is_empty()).then(|| (spot.cell(), cards))
         })
     }
 
@@ -269,16 +266,16 @@ impl Table {
     pub fn placeable(&self) -> CardSet {
         let cards = self.frontier.as_slice().iter();
         let somewhere = cards.fold(0, |set, &entry| set | Frontier::unpack(entry).1.allows());
-        CardSet::from_bits(somewhere & self.open_to(self.rules.deck.cards())) - self.laid
+        (CardSet::from_bits(somewhere) & self.open_to(self.rules.deck.cards())) - self.laid
     }
 
     /// The cards of a hand that may be laid at all now: only a two to ten opens (K6).
     #[inline]
-    fn open_to(&self, hand: CardSet) -> u64 {
+    fn open_to(&self, hand: CardSet) -> CardSet {
         if self.laid.is_empty() {
-            (hand & CardSet::OPENING).bits()
+            hand & CardSet::OPENING
         } else {
-            hand.bits()
+            hand
         }
     }
 
@@ -310,7 +307,7 @@ impl Table {
             &Outline::Mountains { width, height } => self.pile(card, spot, width, height),
             Outline::Shape(shape) => {
                 let shifts = self.shifts(shape);
-                let within = |spot: Spot| holds(shape, &shifts, spot.cell());
+                let within = |spot: Spot| shape.holds(&shifts, spot.cell());
                 self.frontier.retain(within);
                 let spots = &self.spots;
                 let may = |spot| within(spot) && !contains(spots, spot);
@@ -323,16 +320,14 @@ impl Table {
     fn pile(&mut self, card: Card, spot: Spot, width: u8, height: u8) {
         let demand_of = |table: &Self, spot| table.card(spot).map_or(Demand::NONE, Demand::of);
         if spot.y() > 0 {
-            self.frontier.remove(spot);
             let demand = Demand::of(card);
-            let [_, left, right, above] = spot.beside();
-            self.frontier.add_if_there(left, demand);
-            self.frontier.add_if_there(right, demand);
-            if spot.y() as u8 + 1 < height {
+            let top = (spot.y() as u8 + 1 < height).then(|| {
+                let [_, _, _, above] = spot.beside();
                 let [_, left, right, _] = above.beside();
                 let sides = demand_of(self, left).and(demand_of(self, right));
-                self.frontier.add_or(above, demand.and(sides), || true);
-            }
+                (above, demand.and(sides))
+            });
+            self.frontier.raise(spot, demand, top);
             return;
         }
         self.frontier.clear();
@@ -382,16 +377,9 @@ impl Table {
 
     /// The shifts of a shape that hold all cards: the cells of the shape on which the first card can be.
     fn shifts(&self, shape: &Shape) -> [u32; 32] {
-        let rows = shape.rows();
-        let mut shifts = *rows;
+        let mut shifts = *shape.rows();
         for card in self.laid.iter() {
-            let spot = self.spots[usize::from(card.number())];
-            let (here, there) = overlap(spot.y());
-            shifts[..here.start].fill(0);
-            shifts[here.end..].fill(0);
-            for (row, &other) in shifts[here].iter_mut().zip(&rows[there]) {
-                *row &= shifted(other, -spot.x());
-            }
+            shape.restrict(&mut shifts, self.spots[usize::from(card.number())].cell());
         }
         shifts
     }
@@ -506,35 +494,6 @@ fn in_rectangle(low: (i8, i8), high: (i8, i8), size: (u8, u8), spot: Spot) -> bo
     (high.0.max(x) - low.0.min(x)) < size.0 as i8 && (high.1.max(y) - low.1.min(y)) < size.1 as i8
 }
 
-/// Which rows of a shape come to lie on which, when it is moved by `y` rows: those that stay in, and where they come from.
-fn overlap(y: i8) -> (core::ops::Range<usize>, core::ops::Range<usize>) {
-    let by = usize::from(y.unsigned_abs()).min(32);
-    if y < 0 {
-        (by..32, 0..32 - by)
-    } else {
-        (0..32 - by, by..32)
-    }
-}
-
-/// A row moved by `x` columns to the right; what leaves it is lost.
-const fn shifted(row: u32, x: i8) -> u32 {
-    let by = x.unsigned_abs() as u32;
-    if by >= 32 {
-        0
-    } else if x < 0 {
-        row >> by
-    } else {
-        row << by
-    }
-}
-
-/// Whether one of the shifts of a shape holds a cell.
-fn holds(shape: &Shape, shifts: &[u32; 32], cell: Cell) -> bool {
-    let (here, there) = overlap(cell.y);
-    let pairs = shifts[here].iter().zip(&shape.rows()[there]);
-    pairs.fold(0, |held, (&row, other)| held | shifted(row, cell.x) & other) != 0
-}
-
 /// `Td@0,0;Jh@1,0`, ascending by the cell; `-` when empty.
 impl Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -544,83 +503,3 @@ impl Display for Table {
         boardcore::text::join(f, self.cards(), ";")
     }
 }
-
-/// Every way to lay a card of a hand; see [`Table::legal_placements`].
-#[derive(Clone, Debug)]
-pub struct Placements<'a> {
-    entries: &'a [u32],
-    hand: u64,
-    /// The cell that the cards of `here` may be laid in.
-    spot: Spot,
-    here: u64,
-}
-
-impl Iterator for Placements<'_> {
-    type Item = Placement;
-
-    #[inline]
-    fn next(&mut self) -> Option<Placement> {
-        while self.here == 0 {
-            let (&entry, rest) = self.entries.split_first()?;
-            let (spot, demand) = Frontier::unpack(entry);
-            self.entries = rest;
-            self.spot = spot;
-            self.here = demand.allows() & self.hand;
-        }
-        let card = Card::from_number(self.here.trailing_zeros() as u8);
-        self.here &= self.here - 1;
-        Some(Placement::at_spot(card, self.spot))
-    }
-
-    #[inline]
-    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut f: F) -> B {
-        let mut folded = first;
-        let (mut spot, mut here) = (self.spot, self.here);
-        let mut entries = self.entries.iter();
-        loop {
-            while here != 0 {
-                let card = Card::from_number(here.trailing_zeros() as u8);
-                here &= here - 1;
-                folded = f(folded, Placement::at_spot(card, spot));
-            }
-            let Some(&entry) = entries.next() else {
-                return folded;
-            };
-            let demand;
-            (spot, demand) = Frontier::unpack(entry);
-            here = demand.allows() & self.hand;
-        }
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        let rest = self.entries.iter().map(|&entry| {
-            let (_, demand) = Frontier::unpack(entry);
-            (demand.allows() & self.hand).count_ones()
-        });
-        (self.here.count_ones() + rest.sum::<u32>()) as usize
-    }
-
-    #[inline]
-    fn nth(&mut self, n: usize) -> Option<Placement> {
-        let mut left = n;
-        loop {
-            let here = self.here.count_ones() as usize;
-            if left < here {
-                for _ in 0..left {
-                    self.here &= self.here - 1;
-                }
-                return self.next();
-            }
-            left -= here;
-            self.here = 0;
-            let (&entry, rest) = self.entries.split_first()?;
-            let (spot, demand) = Frontier::unpack(entry);
-            self.entries = rest;
-            self.spot = spot;
-            self.here = demand.allows() & self.hand;
-        }
-    }
-}
-
-impl core::iter::FusedIterator for Placements<'_> {}

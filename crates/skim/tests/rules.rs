@@ -1044,6 +1044,23 @@ fn k21_mountains_from_the_previous_card() {
 }
 
 #[test]
+fn the_nth_card_of_a_set_is_that_of_the_list() {
+    let mut bits = 0x9E37_79B9_7F4A_7C15_u64;
+    for i in 0..500 {
+        bits = bits.wrapping_mul(0xBF58_476D_1CE4_E5B9) ^ bits >> 31;
+        let set = CardSet::from_bits(if i % 2 == 0 { bits } else { bits & bits >> 9 });
+        let list: Vec<Card> = set.iter().collect();
+        assert_eq!(list.len(), set.len() as usize);
+        for n in 0..60 {
+            assert_eq!(set.nth(n), list.get(n as usize).copied());
+        }
+    }
+    assert_eq!(CardSet::ALL.nth(51), Some(card("As")));
+    assert_eq!(CardSet::ALL.nth(u32::MAX), None);
+    assert_eq!(CardSet::EMPTY.nth(0), None);
+}
+
+#[test]
 fn the_bounds_of_scores_and_steps() {
     assert_eq!(Skim::score_bounds(&Rules::mountains()), Some(0..=36));
     assert_eq!(Skim::score_bounds(&Rules::columns()), Some(0..=9));

@@ -1,0 +1,97 @@
+//! The placements of a hand, gone through.
+
+use crate::action::Placement;
+use crate::card::{Card, CardSet};
+use crate::frontier::{Frontier, Spot};
+
+/// Every way to lay a card of a hand; see [`Table::legal_placements`].
+#[derive(Clone, Debug)]
+pub struct Placements<'a> {
+    entries: &'a [u32],
+    hand: u64,
+    /// The cell that the cards of `here` may be laid in.
+    spot: Spot,
+    here: u64,
+}
+
+impl<'a> Placements<'a> {
+    /// The placements of these cards in these cells of a frontier.
+    pub(crate) const fn new(entries: &'a [u32], hand: CardSet) -> Self {
+        Self {
+            entries,
+            hand: hand.bits(),
+            spot: Spot::ORIGIN,
+            here: 0,
+        }
+    }
+}
+
+impl Iterator for Placements<'_> {
+    type Item = Placement;
+
+    #[inline]
+    fn next(&mut self) -> Option<Placement> {
+        while self.here == 0 {
+            let (&entry, rest) = self.entries.split_first()?;
+            let (spot, demand) = Frontier::unpack(entry);
+            self.entries = rest;
+            self.spot = spot;
+            self.here = demand.allows() & self.hand;
+        }
+        let card = Card::from_number(self.here.trailing_zeros() as u8);
+        self.here &= self.here - 1;
+        Some(Placement::at_spot(card, self.spot))
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut f: F) -> B {
+        let mut folded = first;
+        let (mut spot, mut here) = (self.spot, self.here);
+        let mut entries = self.entries.iter();
+        loop {
+            while here != 0 {
+                let card = Card::from_number(here.trailing_zeros() as u8);
+                here &= here - 1;
+                folded = f(folded, Placement::at_spot(card, spot));
+            }
+            let Some(&entry) = entries.next() else {
+                return folded;
+            };
+            let demand;
+            (spot, demand) = Frontier::unpack(entry);
+            here = demand.allows() & self.hand;
+        }
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        let rest = self.entries.iter().map(|&entry| {
+            let (_, demand) = Frontier::unpack(entry);
+            (demand.allows() & self.hand).count_ones()
+        });
+        (self.here.count_ones() + rest.sum::<u32>()) as usize
+    }
+
+    #[inline]
+    fn nth(&mut self, n: usize) -> Option<Placement> {
+        let mut left = n;
+        loop {
+            let here = self.here.count_ones() as usize;
+            if left < here {
+                for _ in 0..left {
+                    self.here &= self.here - 1;
+                }
+                return self.next();
+            }
+            left -= here;
+            self.here = 0;
+            let (&entry, rest) = self.entries.split_first()?;
+            let (spot, demand) = Frontier::unpack(entry);
+            self.entries = rest;
+            self.spot = spot;
+            self.here = demand.allows() & self.hand;
+        }
+    }
+}
+
+impl core::iter::FusedIterator for Placements<'_> {}
