@@ -12,6 +12,7 @@ pub mod key;
 pub mod kit;
 pub mod never;
 pub mod observe;
+pub mod options;
 pub mod outcome;
 pub mod play;
 pub mod record;

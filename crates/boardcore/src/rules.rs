@@ -20,11 +20,15 @@ pub trait Validate: Copy + Eq + Debug {
 
     /// Writes the rules in one line, every option by its name: `players=4 play_on=true`.
     ///
+    /// The options stand in the order of the fields, separated by single spaces. Values are spelled as in the rules as
+    /// data (`EntryOrCapture`, `true`), one that carries something as `Name:…`; a limit that is not set is `none`.
+    ///
     /// # Errors
     /// Those of the formatter.
     fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// Reads what [`write_text`](Self::write_text) writes. Nothing is validated yet.
+    /// Reads what [`write_text`](Self::write_text) writes, but in any order; a missing option takes its default, `-`
+    /// alone leaves out all ([`read_options`](crate::options::read_options)). Nothing is validated yet.
     ///
     /// # Errors
     /// Where the text is malformed, and what was expected there.

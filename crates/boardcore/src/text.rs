@@ -191,6 +191,19 @@ impl<'a> Reader<'a> {
         word
     }
 
+    /// Takes everything up to the first `stop`, or to the end, as a reader of its own; `stop` itself stays.
+    ///
+    /// The new reader counts the bytes of the whole text, too.
+    #[must_use]
+    pub fn part(&mut self, stop: char) -> Self {
+        let at = self.at;
+        self.until(stop);
+        Self {
+            text: &self.text[..self.at],
+            at,
+        }
+    }
+
     /// Takes a whole number in a range: decimal digits without leading zeros, a minus sign in front of negative ones.
     ///
     /// # Errors

@@ -1,5 +1,6 @@
 //! Readers, steps, keys, and serde of what boardcore itself writes.
 
+use boardcore::options::{ReadValue, flag, limit, read_options, word};
 use boardcore::text::{Reader, join};
 use boardcore::{
     Cell, Indexed, Key, Never, ParseError, Seat, Square, Step, Valid, Validate, Viewer,
@@ -65,6 +66,122 @@ fn a_value_tells_its_place_in_the_whole_text() {
     reader.literal("at ", "`at `").unwrap();
     let error = reader.value::<Square>(' ').unwrap_err();
     assert_eq!(error, ParseError::new("a rank 1 to 8", 4));
+}
+
+#[test]
+fn a_part_counts_the_bytes_of_the_whole() {
+    let mut reader = Reader::new("é b");
+    let mut first = reader.part(' ');
+    assert_eq!((first.at(), first.rest()), (0, "é"));
+    assert_eq!(reader.rest(), " b");
+    assert_eq!(first.char("é"), Ok('é'));
+    assert_eq!(first.end(), Ok(()));
+    assert!(reader.accept(" "));
+    let second = reader.part(' ');
+    assert_eq!((second.at(), second.rest()), (3, "b"));
+    assert_eq!(second.end(), Err(ParseError::new("the end", 3)));
+    assert_eq!(reader.end(), Ok(()));
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Options {
+    players: u8,
+    loud: bool,
+    rounds: Option<u8>,
+    end: char,
+}
+
+const DEFAULTS: Options = Options {
+    players: 4,
+    loud: true,
+    rounds: None,
+    end: 'l',
+};
+
+const OPTIONS: [(&str, ReadValue<Options>); 4] = [
+    ("players", |options, value| {
+        value
+            .number(0..=9, "a digit")
+            .map(|n| options.players = n as u8)
+    }),
+    ("loud", |options, value| {
+        flag(value).map(|it| options.loud = it)
+    }),
+    ("rounds", |options, value| {
+        limit(value, 1..=9, "`none` or 1 to 9").map(|n| options.rounds = n.map(|n| n as u8))
+    }),
+    ("end", |options, value| {
+        let words = [("Left", 'l'), ("Right", 'r')];
+        word(value, "`Left` or `Right`", &words).map(|it| options.end = it)
+    }),
+];
+
+fn options(text: &str) -> Result<Options, ParseError> {
+    read_options(text, DEFAULTS, &OPTIONS)
+}
+
+#[test]
+fn options_are_read_in_any_order_and_may_be_missing() {
+    let all = Options {
+        players: 2,
+        loud: false,
+        rounds: Some(7),
+        end: 'r',
+    };
+    assert_eq!(options("players=2 loud=false rounds=7 end=Right"), Ok(all));
+    assert_eq!(options("end=Right rounds=7 players=2 loud=false"), Ok(all));
+    assert_eq!(options("-"), Ok(DEFAULTS));
+    assert_eq!(options("rounds=none end=Left loud=true"), Ok(DEFAULTS));
+    let end = Options {
+        end: 'r',
+        ..DEFAULTS
+    };
+    assert_eq!(options("end=Right"), Ok(end));
+}
+
+#[test]
+fn options_that_are_wrong_are_refused_where_they_are() {
+    for (text, expected, at) in [
+        ("", "the name of an option", 0),
+        ("player=2", "the name of an option", 0),
+        ("playersé=2", "the name of an option", 0),
+        ("Players=2", "the name of an option", 0),
+        ("loud=true player=2", "the name of an option", 10),
+        (" loud=true", "the name of an option", 0),
+        ("loud=true ", "the name of an option", 10),
+        ("loud=true  players=2", "the name of an option", 10),
+        ("- loud=true", "the name of an option", 0),
+        ("loud=true -", "the name of an option", 10),
+        ("=true", "the name of an option", 0),
+        ("loud", "`=` and a value", 4),
+        ("players=2 loud rounds=1", "`=` and a value", 14),
+        ("loud=", "`true` or `false`", 5),
+        ("loud=yes", "`true` or `false`", 5),
+        ("loud=truest", "`true` or `false`", 5),
+        ("loud= true", "`true` or `false`", 5),
+        ("loud==true", "`true` or `false`", 5),
+        ("rounds=2 loud=é", "`true` or `false`", 14),
+        ("players=02", "a digit", 8),
+        ("players=2,loud=true", "the end of the value", 9),
+        ("players=2\nloud=true", "the end of the value", 9),
+        ("rounds=nonesuch", "the end of the value", 11),
+        ("rounds=0", "`none` or 1 to 9", 7),
+        ("rounds=-", "`none` or 1 to 9", 7),
+        ("end=right", "`Left` or `Right`", 4),
+        ("end=RightLeft", "`Left` or `Right`", 4),
+        (
+            "end=Left loud=true end=Left",
+            "an option that was not named before",
+            19,
+        ),
+        ("loud=true loud", "an option that was not named before", 10),
+    ] {
+        assert_eq!(
+            options(text),
+            Err(ParseError::new(expected, at)),
+            "{text:?}"
+        );
+    }
 }
 
 #[test]
@@ -136,6 +253,7 @@ proptest! {
     #[test]
     fn no_parser_panics(text: String) {
         let _ = (text.parse::<OneStep>(), text.parse::<Viewer>(), text.parse::<Seat>(), text.parse::<Cell>());
+        let _ = options(&text);
         let mut reader = Reader::new(&text);
         let _ = reader.number(-5..=500, "a number");
         let _ = reader.until('é');
