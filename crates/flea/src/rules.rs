@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::str::FromStr;
 
+use boardcore::options::{ReadValue, flag, read_options, word};
 use boardcore::text::Reader;
 use boardcore::{ParseError, Validate};
 
@@ -175,7 +175,7 @@ impl Validate for Rules {
         write!(f, "players={} corners=", self.players)?;
         match self.corners {
             Corners::Chosen => f.write_str("Chosen")?,
-            Corners::Fixed(corners) => write!(f, "Fixed({corners})")?,
+            Corners::Fixed(corners) => write!(f, "Fixed:{corners}")?,
         }
         write!(
             f,
@@ -185,90 +185,64 @@ impl Validate for Rules {
     }
 
     fn parse_text(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        reader.literal("players=", "`players=`")?;
-        let players = reader.number(0..=255, "a number 0 to 255")? as u8;
-        reader.literal(" corners=", "` corners=`")?;
-        let corners = corners(&mut reader)?;
-        reader.literal(" order=", "` order=`")?;
-        let order = word(
-            &mut reader,
-            "`Clockwise`, `Counterclockwise` or `Descending`",
-            &[
-                ("Clockwise", Order::Clockwise),
-                ("Counterclockwise", Order::Counterclockwise),
-                ("Descending", Order::Descending),
-            ],
-        )?;
-        reader.literal(" extra_roll=", "` extra_roll=`")?;
-        let extra_roll = word(
-            &mut reader,
-            "`EntryOrCapture` or `AnySix`",
-            &[
-                ("EntryOrCapture", ExtraRoll::EntryOrCapture),
-                ("AnySix", ExtraRoll::AnySix),
-            ],
-        )?;
-        reader.literal(" entry_on_enemy=", "` entry_on_enemy=`")?;
-        let entry_on_enemy = word(
-            &mut reader,
-            "`Captures` or `Blocked`",
-            &[
-                ("Captures", EntryOnEnemy::Captures),
-                ("Blocked", EntryOnEnemy::Blocked),
-            ],
-        )?;
-        reader.literal(" play_on=", "` play_on=`")?;
-        let play_on = word(
-            &mut reader,
-            "`true` or `false`",
-            &[("true", true), ("false", false)],
-        )?;
-        reader.end()?;
-        Ok(Self {
-            players,
-            corners,
-            order,
-            extra_roll,
-            entry_on_enemy,
-            play_on,
-        })
+        read_options(text, Self::default(), &OPTIONS)
     }
 }
 
-fn corners(reader: &mut Reader<'_>) -> Result<Corners, ParseError> {
-    if reader.accept("Chosen") {
+const OPTIONS: [(&str, ReadValue<Rules>); 6] = [
+    ("players", |rules, value| {
+        value
+            .number(0..=255, "a number 0 to 255")
+            .map(|players| rules.players = players as u8)
+    }),
+    ("corners", |rules, value| {
+        corners(value).map(|corners| rules.corners = corners)
+    }),
+    ("order", |rules, value| {
+        let words = [
+            ("Clockwise", Order::Clockwise),
+            ("Counterclockwise", Order::Counterclockwise),
+            ("Descending", Order::Descending),
+        ];
+        word(
+            value,
+            "`Clockwise`, `Counterclockwise` or `Descending`",
+            &words,
+        )
+        .map(|order| rules.order = order)
+    }),
+    ("extra_roll", |rules, value| {
+        let words = [
+            ("EntryOrCapture", ExtraRoll::EntryOrCapture),
+            ("AnySix", ExtraRoll::AnySix),
+        ];
+        word(value, "`EntryOrCapture` or `AnySix`", &words).map(|extra| rules.extra_roll = extra)
+    }),
+    ("entry_on_enemy", |rules, value| {
+        let words = [
+            ("Captures", EntryOnEnemy::Captures),
+            ("Blocked", EntryOnEnemy::Blocked),
+        ];
+        word(value, "`Captures` or `Blocked`", &words).map(|entry| rules.entry_on_enemy = entry)
+    }),
+    ("play_on", |rules, value| {
+        flag(value).map(|play_on| rules.play_on = play_on)
+    }),
+];
+
+fn corners(value: &mut Reader<'_>) -> Result<Corners, ParseError> {
+    if value.accept("Chosen") {
         return Ok(Corners::Chosen);
     }
-    reader.literal("Fixed(", "`Chosen` or `Fixed(`")?;
+    value.literal("Fixed:", "`Chosen` or `Fixed:` and corners")?;
     let mut list = Few::empty();
-    if !reader.accept(")") {
-        loop {
-            let at = reader.at();
-            let name = reader.rest().get(..2).unwrap_or("");
-            let corner = Corner::from_str(name).map_err(|e| e.shifted(at))?;
-            reader.literal(name, "a corner")?;
-            list.push(corner)
-                .ok_or(ParseError::new("at most four corners", at))?;
-            if reader.accept(")") {
-                break;
-            }
-            reader.literal(",", "`,` or `)`")?;
+    while !value.rest().is_empty() {
+        if !list.is_empty() {
+            value.literal(",", "`,` and a corner")?;
         }
+        let at = value.at();
+        list.push(value.value(',')?)
+            .ok_or(ParseError::new("at most four corners", at))?;
     }
     Ok(Corners::Fixed(list))
-}
-
-fn word<T: Copy>(
-    reader: &mut Reader<'_>,
-    expected: &'static str,
-    words: &[(&'static str, T)],
-) -> Result<T, ParseError> {
-    let at = reader.at();
-    let found = reader.until(' ');
-    words
-        .iter()
-        .find(|&&(word, _)| word == found)
-        .map(|&(_, value)| value)
-        .ok_or(ParseError::new(expected, at))
 }
