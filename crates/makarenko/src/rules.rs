@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
+use boardcore::options::{ReadValue, flag, limit, read_options, word};
 use boardcore::text::Reader;
 use boardcore::{ParseError, Validate};
 
@@ -167,36 +168,32 @@ impl Validate for Rules {
     }
 
     fn parse_text(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        reader.literal("double_step=", "`double_step=`")?;
-        let double_step = read_bool(&mut reader)?;
-        reader.literal(" en_passant=", "` en_passant=`")?;
-        let en_passant = read_bool(&mut reader)?;
-        reader.literal(" castling=", "` castling=`")?;
-        let castling = read_bool(&mut reader)?;
-        reader.literal(" pawn_merge=", "` pawn_merge=`")?;
-        let pawn_merge = PawnMerge::ALL
-            .into_iter()
-            .find(|merge| reader.accept(merge.name()))
-            .ok_or(ParseError::new(
-                "`Straight`, `Diagonal` or `Both`",
-                reader.at(),
-            ))?;
-        reader.literal(" repetition=", "` repetition=`")?;
-        let repetition = read_limit(&mut reader)?;
-        reader.literal(" quiet_limit=", "` quiet_limit=`")?;
-        let quiet_limit = read_limit(&mut reader)?;
-        reader.end()?;
-        Ok(Self {
-            double_step,
-            en_passant,
-            castling,
-            pawn_merge,
-            repetition,
-            quiet_limit,
-        })
+        read_options(text, Self::default(), &OPTIONS)
     }
 }
+
+const OPTIONS: [(&str, ReadValue<Rules>); 6] = [
+    ("double_step", |rules, value| {
+        flag(value).map(|on| rules.double_step = on)
+    }),
+    ("en_passant", |rules, value| {
+        flag(value).map(|on| rules.en_passant = on)
+    }),
+    ("castling", |rules, value| {
+        flag(value).map(|on| rules.castling = on)
+    }),
+    ("pawn_merge", |rules, value| {
+        let words = PawnMerge::ALL.map(|merge| (merge.name(), merge));
+        word(value, "`Straight`, `Diagonal` or `Both`", &words)
+            .map(|merge| rules.pawn_merge = merge)
+    }),
+    ("repetition", |rules, value| {
+        read_limit(value).map(|limit| rules.repetition = limit)
+    }),
+    ("quiet_limit", |rules, value| {
+        read_limit(value).map(|limit| rules.quiet_limit = limit)
+    }),
+];
 
 fn write_limit(f: &mut fmt::Formatter<'_>, limit: Option<u16>) -> fmt::Result {
     match limit {
@@ -205,20 +202,8 @@ fn write_limit(f: &mut fmt::Formatter<'_>, limit: Option<u16>) -> fmt::Result {
     }
 }
 
-fn read_limit(reader: &mut Reader<'_>) -> Result<Option<u16>, ParseError> {
-    if reader.accept("none") {
-        return Ok(None);
-    }
-    let n = reader.number(0..=i64::from(u16::MAX), "a number or `none`")?;
-    Ok(Some(n as u16))
-}
-
-fn read_bool(reader: &mut Reader<'_>) -> Result<bool, ParseError> {
-    if reader.accept("true") {
-        Ok(true)
-    } else if reader.accept("false") {
-        Ok(false)
-    } else {
-        Err(ParseError::new("`true` or `false`", reader.at()))
-    }
+fn read_limit(value: &mut Reader<'_>) -> Result<Option<u16>, ParseError> {
+    let most = i64::from(u16::MAX);
+    let limit = limit(value, 0..=most, "a number 0 to 65535 or `none`")?;
+    Ok(limit.map(|n| n as u16))
 }

@@ -395,6 +395,12 @@ fn rules_text() {
             .to_string(),
         off
     );
+    let mixed = Rules::parse_text("quiet_limit=none pawn_merge=Diagonal en_passant=false");
+    assert_eq!(
+        mixed.unwrap().validate().unwrap().to_string(),
+        "double_step=true en_passant=false castling=true pawn_merge=Diagonal repetition=3 quiet_limit=none"
+    );
+    assert_eq!(Rules::parse_text("-"), Ok(rules));
     for (bad, at) in [
         ("", 0),
         ("double_step=yes", 12),
@@ -408,12 +414,20 @@ fn rules_text() {
         ),
         (
             "double_step=true en_passant=true castling=true pawn_merge=Both repetition=3 quiet_limit=100 ",
-            91,
+            92,
         ),
         (
             "double_step=true en_passant=true castling=true pawn_merge=Both repetition=65536 quiet_limit=100",
             74,
         ),
+        ("pawn_merge=Bothered", 11),
+        ("repetition=none3", 15),
+        ("repetition=-1", 11),
+        ("castling=true castling=false", 14),
+        ("castling=true stalemate=false", 14),
+        ("castling=true  en_passant=true", 14),
+        ("castling", 8),
+        ("- castling=true", 0),
     ] {
         assert_eq!(Rules::parse_text(bad).expect_err(bad).at, at, "{bad}");
     }
