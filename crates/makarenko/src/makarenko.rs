@@ -306,21 +306,9 @@ impl Game for Makarenko {
 
     #[inline]
     fn nth(&self, n: u32) -> Option<Move> {
-        if self.end.is_some() {
-            return None;
-        }
-        let mut left = n;
-        let found = self.position.for_each_move_set(|set| {
-            let len = set.len();
-            if left >= len {
-                left -= len;
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(set)
-        });
-        match found {
-            ControlFlow::Break(set) => set.into_iter().nth(left as usize),
-            ControlFlow::Continue(()) => None,
+        match self.end {
+            None => self.position.nth_move(n),
+            Some(_) => None,
         }
     }
 

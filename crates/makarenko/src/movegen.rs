@@ -415,6 +415,32 @@ impl Position {
         count
     }
 
+    /// The legal move that has so many before it in their order; `None` where there are not as many.
+    ///
+    /// ```
+    /// use makarenko::{Position, Rules};
+    ///
+    /// let position = Position::start(&Rules::default());
+    /// assert_eq!(position.nth_move(74), position.moves().last().copied());
+    /// assert_eq!(position.nth_move(75), None);
+    /// ```
+    #[inline]
+    pub fn nth_move(&self, n: u32) -> Option<Move> {
+        let mut left = n;
+        let found = self.for_each_move_set(|set| {
+            let len = set.len();
+            if left >= len {
+                left -= len;
+                return ControlFlow::Continue(());
+            }
+            ControlFlow::Break(set)
+        });
+        match found {
+            ControlFlow::Break(set) => set.into_iter().nth(left as usize),
+            ControlFlow::Continue(()) => None,
+        }
+    }
+
     /// Whether there is a legal move. Where there is none, the side to move has lost if it has no king (M10), and else the
     /// game is drawn (M12).
     #[inline]
