@@ -4,7 +4,7 @@ use crate::action::Placement;
 use crate::card::{Card, CardSet};
 use crate::frontier::{Frontier, Spot};
 
-/// Every way to lay a card of a hand; see [`Table::legal_placements`].
+/// Every way to lay a card of a hand; see [`legal_placements`](crate::Table::legal_placements).
 #[derive(Clone, Debug)]
 pub struct Placements<'a> {
     entries: &'a [u32],
