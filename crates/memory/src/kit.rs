@@ -2,6 +2,7 @@
 
 use core::fmt::{self, Display};
 
+use boardcore::text::Reader;
 use boardcore::{Die, ParseError};
 
 use crate::colour::{Colour, Counts};
@@ -175,20 +176,20 @@ impl Display for Faces<'_> {
     }
 }
 
-/// Reads the faces of a die.
-pub(crate) fn parse_die(text: &str) -> Result<ColourDie, ParseError> {
-    let mut reader = boardcore::text::Reader::new(text);
+/// Reads the faces of a die, all that is left.
+pub(crate) fn read_die(reader: &mut Reader<'_>) -> Result<ColourDie, ParseError> {
+    let start = reader.at();
     let mut faces = [Colour::Red; 24];
     let mut len = 0;
     while len == 0 || reader.peek().is_some() {
         let at = reader.at();
-        let colour = Colour::read(&mut reader)?;
+        let colour = Colour::read(reader)?;
         *faces
             .get_mut(len)
             .ok_or(ParseError::new("at most 24 faces", at))? = colour;
         len += 1;
     }
-    Die::new(&faces[..len]).ok_or(ParseError::new("1 to 24 faces", 0))
+    Die::new(&faces[..len]).ok_or(ParseError::new("1 to 24 faces", start))
 }
 
 /// serde of a die: the list of its faces.

@@ -3,12 +3,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
+use boardcore::options::{ReadValue, flag, limit, read_options, word};
 use boardcore::text::{Reader, join};
 use boardcore::{ParseError, Seating, SeatingError, Side, Validate};
 
 use crate::colour::{Colour, Counts};
 use crate::hole::{MAX_HOLES, MAX_SIDE};
-use crate::kit::{Faces, Kit, parse_die};
+use crate::kit::{Faces, Kit, read_die};
 
 /// The most people at a table (C4).
 pub const MAX_PEOPLE: u8 = 24;
@@ -281,110 +282,77 @@ impl Validate for Rules {
     }
 
     fn parse_text(text: &str) -> Result<Self, ParseError> {
-        const NAMES: [&str; 9] = [
-            "columns",
-            "rows",
-            "pegs",
-            "die",
-            "sides",
-            "first",
-            "absent_face",
-            "extra_roll_on_match",
-            "rounds",
+        read_options(text, Self::default(), &OPTIONS)
+    }
+}
+
+const OPTIONS: [(&str, ReadValue<Rules>); 9] = [
+    ("columns", |rules, value| {
+        byte(value).map(|columns| rules.kit.columns = columns)
+    }),
+    ("rows", |rules, value| {
+        byte(value).map(|rows| rules.kit.rows = rows)
+    }),
+    ("pegs", |rules, value| {
+        value.value::<Counts>(' ').map(|pegs| rules.kit.pegs = pegs)
+    }),
+    ("die", |rules, value| {
+        read_die(value).map(|die| rules.kit.die = die)
+    }),
+    ("sides", |rules, value| {
+        read_sides(value).map(|sides| rules.sides = sides)
+    }),
+    ("first", |rules, value| {
+        read_first(value).map(|first| rules.first = first)
+    }),
+    ("absent_face", |rules, value| {
+        let words = [
+            ("RollAgain", AbsentFace::RollAgain),
+            ("LoseTurn", AbsentFace::LoseTurn),
         ];
-        let mut rules = Self::default();
-        let mut given = [false; NAMES.len()];
-        let mut at = 0;
-        if text == "-" {
-            return Ok(rules);
-        }
-        for option in text.split(' ') {
-            let (name, value) = option
-                .split_once('=')
-                .ok_or(ParseError::new("`name=value`", at))?;
-            let number = NAMES
-                .iter()
-                .position(|&known| known == name)
-                .ok_or(ParseError::new("the name of an option", at))?;
-            if core::mem::replace(&mut given[number], true) {
-                return Err(ParseError::new("each option once", at));
-            }
-            rules
-                .set(name, value)
-                .map_err(|e| e.shifted(at + name.len() + 1))?;
-            at += option.len() + 1;
-        }
-        Ok(rules)
-    }
+        word(value, "`RollAgain` or `LoseTurn`", &words).map(|absent| rules.absent_face = absent)
+    }),
+    ("extra_roll_on_match", |rules, value| {
+        flag(value).map(|extra| rules.extra_roll_on_match = extra)
+    }),
+    ("rounds", |rules, value| {
+        let most = i64::from(u32::MAX);
+        limit(value, 0..=most, "`none` or a number of rounds")
+            .map(|rounds| rules.rounds = rounds.map(|rounds| rounds as u32))
+    }),
+];
+
+fn byte(value: &mut Reader<'_>) -> Result<u8, ParseError> {
+    value
+        .number(0..=255, "a number 0 to 255")
+        .map(|number| number as u8)
 }
 
-impl Rules {
-    /// Sets an option by its name to a value in its text form.
-    fn set(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
-        match name {
-            "columns" => self.kit.columns = number(value, 255, "a number 0 to 255")? as u8,
-            "rows" => self.kit.rows = number(value, 255, "a number 0 to 255")? as u8,
-            "pegs" => self.kit.pegs = value.parse::<Counts>()?,
-            "die" => self.kit.die = parse_die(value)?,
-            "sides" => self.sides = parse_sides(value)?,
-            "first" if value == "Lot" => self.first = First::Lot,
-            "first" => {
-                let expected = "`Lot` or `Side:` and a number";
-                let side = value.strip_prefix("Side:");
-                let side = side.ok_or(ParseError::new(expected, 0))?;
-                let side = number(side, 255, "a side number").map_err(|e| e.shifted(5))?;
-                self.first = First::Side(Side::new(side as u8));
-            }
-            "absent_face" => {
-                self.absent_face = match value {
-                    "RollAgain" => AbsentFace::RollAgain,
-                    "LoseTurn" => AbsentFace::LoseTurn,
-                    _ => return Err(ParseError::new("`RollAgain` or `LoseTurn`", 0)),
-                }
-            }
-            "extra_roll_on_match" => {
-                self.extra_roll_on_match = match value {
-                    "true" => true,
-                    "false" => false,
-                    _ => return Err(ParseError::new("`true` or `false`", 0)),
-                }
-            }
-            _ if value == "none" => self.rounds = None,
-            _ => {
-                let rounds = number(value, u32::MAX, "`none` or a number of rounds")?;
-                self.rounds = Some(rounds);
-            }
-        }
-        Ok(())
+fn read_first(value: &mut Reader<'_>) -> Result<First, ParseError> {
+    if value.accept("Lot") {
+        return Ok(First::Lot);
     }
-}
-
-/// Reads a whole text as a number from 0.
-fn number(text: &str, most: u32, expected: &'static str) -> Result<u32, ParseError> {
-    let mut reader = Reader::new(text);
-    let number = reader.number(0..=i64::from(most), expected)?;
-    reader.end()?;
-    Ok(number as u32)
+    value.literal("Side:", "`Lot` or `Side:` and a number")?;
+    let side = value.number(0..=255, "a side number")?;
+    Ok(First::Side(Side::new(side as u8)))
 }
 
 /// Reads the numbers of members of the sides.
-fn parse_sides(text: &str) -> Result<Sides, ParseError> {
-    let mut reader = Reader::new(text);
+fn read_sides(value: &mut Reader<'_>) -> Result<Sides, ParseError> {
+    let start = value.at();
     let mut members = [0; 12];
     let mut len = 0;
     loop {
-        let at = reader.at();
         let slot = members
             .get_mut(len)
-            .ok_or(ParseError::new("at most 12 sides", at))?;
-        *slot = reader.number(1..=255, "a number of members, 1 to 255")? as u8;
+            .ok_or(ParseError::new("at most 12 sides", value.at()))?;
+        *slot = value.number(1..=255, "a number of members, 1 to 255")? as u8;
         len += 1;
-        if !reader.accept(",") {
+        if !value.accept(",") {
             break;
         }
     }
-    reader.end()?;
-    Seating::new(&members[..len]).map_err(|_| ParseError::new("at most 255 people", 0))
+    Seating::new(&members[..len]).map_err(|_| ParseError::new("at most 255 people", start))
 }
 
 /// serde of the sides: the list of their numbers of members.

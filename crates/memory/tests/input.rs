@@ -207,9 +207,12 @@ fn errors_say_where() {
         error("` ` and the colour shown", 7)
     );
     let rules = |text: &str| Rules::parse_text(text).map(drop);
-    assert_eq!(rules("rows"), error("`name=value`", 0));
+    assert_eq!(rules("rows"), error("`=` and a value", 4));
     assert_eq!(rules("rows=4 cols=4"), error("the name of an option", 7));
-    assert_eq!(rules("rows=4 rows=4"), error("each option once", 7));
+    assert_eq!(
+        rules("rows=4 rows=4"),
+        error("an option that was not named before", 7)
+    );
     assert_eq!(
         rules("rows=4 pegs=R1,R1"),
         error("a colour that has not been counted", 15)
@@ -220,8 +223,42 @@ fn errors_say_where() {
         error("a number of members, 1 to 255", 8)
     );
     assert_eq!(rules("rounds="), error("`none` or a number of rounds", 7));
-    assert_eq!(rules(" rows=4"), error("`name=value`", 0));
-    assert_eq!(rules(""), error("`name=value`", 0));
+    assert_eq!(rules(" rows=4"), error("the name of an option", 0));
+    assert_eq!(rules("rows=4 "), error("the name of an option", 7));
+    assert_eq!(rules(""), error("the name of an option", 0));
+    assert_eq!(rules("- rows=4"), error("the name of an option", 0));
+    assert_eq!(rules("rows=4,columns=6"), error("the end of the value", 6));
+    assert_eq!(rules("first=Lottery"), error("the end of the value", 9));
+    assert_eq!(
+        rules("first=lot"),
+        error("`Lot` or `Side:` and a number", 6)
+    );
+    assert_eq!(rules("first=Side:256"), error("a side number", 11));
+    assert_eq!(rules("rows=4 die="), error(colour, 11));
+    assert_eq!(rules("die=ROX"), error(colour, 6));
+    assert_eq!(
+        rules("rows=4 die=RRRRRRRRRRRRRRRRRRRRRRRRR"),
+        error("at most 24 faces", 35)
+    );
+    assert_eq!(
+        rules("rows=4 sides=1,1,1,1,1,1,1,1,1,1,1,1,1"),
+        error("at most 12 sides", 37)
+    );
+    assert_eq!(rules("rows=4 sides=255,1"), error("at most 255 people", 13));
+    assert_eq!(
+        rules("absent_face=roll-again"),
+        error("`RollAgain` or `LoseTurn`", 12)
+    );
+    let mixed = "rounds=5 sides=2,1 die=RG pegs=R2,G1 first=Side:1 rows=2";
+    assert_eq!(
+        Rules::parse_text(mixed)
+            .unwrap()
+            .validate()
+            .unwrap()
+            .to_string(),
+        "columns=6 rows=2 pegs=R2,G1 die=RG sides=2,1 first=Side:1 absent_face=RollAgain \
+         extra_roll_on_match=false rounds=5"
+    );
     assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
 }
 
