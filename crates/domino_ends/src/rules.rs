@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use boardcore::text::Reader;
+use boardcore::options::{ReadValue, read_options};
 use boardcore::{ParseError, Validate};
 
 macro_rules! option {
@@ -219,23 +219,42 @@ impl Validate for Rules {
         )
     }
 
-    /// Options in any order, each at most once; those that are missing are as in [`Rules::default`], the target as
-    /// [`Rules::default_target`] has it for the players. `-` stands for no option at all.
+    /// In any order; missing options are as in [`Rules::default`], the target as [`Rules::default_target`] has it for the
+    /// players.
     fn parse_text(text: &str) -> Result<Self, ParseError> {
-        let mut given = Given::default();
-        if text != "-" {
-            let mut reader = Reader::new(text);
-            loop {
-                given.read(&mut reader)?;
-                if !reader.accept(" ") {
-                    reader.end()?;
-                    break;
-                }
-            }
-        }
-        Ok(given.rules())
+        read_options(text, Given::default(), &OPTIONS).map(Given::rules)
     }
 }
+
+const OPTIONS: [(&str, ReadValue<Given>); 7] = [
+    ("players", |given, value| {
+        value
+            .number(0..=255, "a number 0 to 255")
+            .map(|players| given.players = Some(players as u8))
+    }),
+    ("target", |given, value| {
+        value
+            .number(0..=65_535, "a number 0 to 65535")
+            .map(|target| given.target = Some(target as u16))
+    }),
+    ("drawing", |given, value| {
+        value.value(' ').map(|it| given.drawing = Some(it))
+    }),
+    ("drawn_tile", |given, value| {
+        value.value(' ').map(|it| given.drawn_tile = Some(it))
+    }),
+    ("triple_header", |given, value| {
+        value.value(' ').map(|it| given.triple_header = Some(it))
+    }),
+    ("blocked_points", |given, value| {
+        value
+            .number(0..=255, "a number 0 to 255")
+            .map(|points| given.blocked_points = Some(points as u8))
+    }),
+    ("blocked_tie", |given, value| {
+        value.value(' ').map(|it| given.blocked_tie = Some(it))
+    }),
+];
 
 /// The options that a text or some data names.
 #[derive(Default)]
@@ -255,42 +274,6 @@ struct Given {
 }
 
 impl Given {
-    fn read(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
-        let at = reader.at();
-        let once = |free: bool| {
-            let error = ParseError::new("an option that was not named before", at);
-            if free { Ok(()) } else { Err(error) }
-        };
-        if reader.accept("players=") {
-            once(self.players.is_none())?;
-            self.players = Some(reader.number(0..=255, "a number 0 to 255")? as u8);
-        } else if reader.accept("target=") {
-            once(self.target.is_none())?;
-            self.target = Some(reader.number(0..=65_535, "a number 0 to 65535")? as u16);
-        } else if reader.accept("drawing=") {
-            once(self.drawing.is_none())?;
-            self.drawing = Some(reader.value(' ')?);
-        } else if reader.accept("drawn_tile=") {
-            once(self.drawn_tile.is_none())?;
-            self.drawn_tile = Some(reader.value(' ')?);
-        } else if reader.accept("triple_header=") {
-            once(self.triple_header.is_none())?;
-            self.triple_header = Some(reader.value(' ')?);
-        } else if reader.accept("blocked_points=") {
-            once(self.blocked_points.is_none())?;
-            self.blocked_points = Some(reader.number(0..=255, "a number 0 to 255")? as u8);
-        } else if reader.accept("blocked_tie=") {
-            once(self.blocked_tie.is_none())?;
-            self.blocked_tie = Some(reader.value(' ')?);
-        } else {
-            return Err(ParseError::new(
-                "an option by its name, like `players=4`",
-                at,
-            ));
-        }
-        Ok(())
-    }
-
     fn rules(self) -> Rules {
         let default = Rules::default();
         let players = self.players.unwrap_or(default.players);

@@ -5,8 +5,8 @@ mod common;
 use std::str::FromStr;
 
 use boardcore::{
-    Determinize, Game, Indexed, Notation, Observe, Record, Seed, Step, StepOf, Valid, Validate,
-    Viewer, Worlds, play,
+    Determinize, Game, Indexed, Notation, Observe, ParseError, Record, Seed, Step, StepOf, Valid,
+    Validate, Viewer, Worlds, play,
 };
 use common::any_rules;
 use domino_ends::{
@@ -294,17 +294,54 @@ fn rules_text_names_options_in_any_order() {
     assert_eq!(rules.target, 15);
     assert_eq!(rules.drawing, domino_ends::Drawing::UntilPlayable);
     assert_eq!(Rules::parse_text("-"), Ok(Rules::new(4)));
-    for wrong in [
-        "",
-        "players=2 players=3",
-        "players=02",
-        "players=2 ",
-        "players=2  target=3",
-        "drawing=Two",
-        "colour=red",
-        "players=2,target=3",
+    // The target follows the players, wherever they stand.
+    let targets = [
+        ("players=2", 15),
+        ("players=3", 10),
+        ("blocked_points=7", 10),
+        ("target=12 players=2", 12),
+        ("players=2 target=12", 12),
+    ];
+    for (text, target) in targets {
+        assert_eq!(Rules::parse_text(text).unwrap().target, target, "{text}");
+    }
+    let all = "blocked_tie=Shared blocked_points=7 triple_header=ExposedDouble drawn_tile=MustPlay target=1 players=3 drawing=UntilPlayable";
+    assert_eq!(
+        Rules::parse_text(all)
+            .unwrap()
+            .validate()
+            .unwrap()
+            .to_string(),
+        "players=3 target=1 drawing=UntilPlayable drawn_tile=MustPlay triple_header=ExposedDouble blocked_points=7 blocked_tie=Shared"
+    );
+    for (wrong, expected, at) in [
+        ("", "the name of an option", 0),
+        (
+            "players=2 players=3",
+            "an option that was not named before",
+            10,
+        ),
+        ("players=02", "a number 0 to 255", 8),
+        ("players=256", "a number 0 to 255", 8),
+        ("target=65536", "a number 0 to 65535", 7),
+        ("players=2 ", "the name of an option", 10),
+        ("players=2  target=3", "the name of an option", 10),
+        ("drawing=Two", "`One` or `UntilPlayable`", 8),
+        ("players=2 drawn_tile=", "`MayKeep` or `MustPlay`", 21),
+        (
+            "triple_header=None",
+            "`PlayedDouble` or `ExposedDouble`",
+            14,
+        ),
+        ("blocked_tie=nobody", "`Nobody` or `Shared`", 12),
+        ("blocked_points=x", "a number 0 to 255", 15),
+        ("colour=red", "the name of an option", 0),
+        ("players=2,target=3", "the end of the value", 9),
+        ("players", "`=` and a value", 7),
+        ("- players=2", "the name of an option", 0),
     ] {
-        assert!(Rules::parse_text(wrong).is_err(), "{wrong:?}");
+        let error = ParseError::new(expected, at);
+        assert_eq!(Rules::parse_text(wrong), Err(error), "{wrong:?}");
     }
     assert_eq!(
         Rules::bergen(2).validate().unwrap().to_string(),
