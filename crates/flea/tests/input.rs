@@ -3,10 +3,7 @@
 mod common;
 
 use boardcore::{Game, Indexed, Notation, ParseError, Record, Seed, Step, StepOf, Validate, play};
-use flea::{
-    Action, Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Flea, Impossible, Order, PositionError,
-    Roll, Rules,
-};
+use flea::{Action, Corner, Corners, Few, Flea, Impossible, Order, PositionError, Roll, Rules};
 use proptest::prelude::*;
 
 /// A text with a few places changed, taken out or doubled.
@@ -427,8 +424,8 @@ mod data {
             players: 2,
             corners: Corners::Fixed(Few::new(&[Corner::A1, Corner::H8]).unwrap()),
             order: Order::Descending,
-            extra_roll: ExtraRoll::AnySix,
-            entry_on_enemy: EntryOnEnemy::Blocked,
+            extra_roll: flea::ExtraRoll::AnySix,
+            entry_on_enemy: flea::EntryOnEnemy::Blocked,
             play_on: false,
         };
         let data = json!({

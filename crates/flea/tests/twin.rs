@@ -1,7 +1,6 @@
 //! A naive second implementation agrees with the engine at every state (law 22), and counts the same trees (law 23).
 
 mod common;
-#[path = "twin/mod.rs"]
 mod naive;
 
 use boardcore::kit::{self, Twin};

@@ -1,7 +1,6 @@
 //! Law 22: the engine and the naive second implementation agree, ply by ply.
 
 mod common;
-#[path = "twin/mod.rs"]
 mod naive;
 
 use boardcore::kit::{self, Twin};

@@ -1,18 +1,18 @@
 //! Whatever comes from outside is read, or refused with a reason; never a panic.
 
-mod support;
+mod common;
 
 use boardcore::kit::Walk;
 use boardcore::{
     Die, Game, Indexed, Notation, Observe, ParseError, Record, Seating, Side, StepOf, Text,
     Validate, Viewer,
 };
+use common::{bytes, go, laid, rules, rules_of};
 use memory::{
     Accident, Action, Chance, Colour, Counts, First, Hole, Kit, Memory, PositionError, Rules, Seen,
     View,
 };
 use proptest::prelude::*;
-use support::{bytes, go, laid, rules, rules_of};
 
 /// Reads a text as everything there is; what is read must be written as it was read.
 fn read_as_anything(text: &str) {

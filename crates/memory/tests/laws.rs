@@ -1,14 +1,14 @@
 //! The laws that every game keeps, over all rules; symmetry, fair chance, and golden figures.
 
-mod support;
+mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardcore::play::{Streams, choose, draw, perft, random_record};
 use boardcore::{Die, Game, Reason, Record, Seed, Step, StepOf, Stream, Turn, Validate, kit};
+use common::{bytes, go, laid, rules, rules_of};
 use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
-use support::{bytes, go, laid, rules, rules_of};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]

@@ -1,15 +1,15 @@
 //! The rules, one by one, by their numbers.
 
-mod support;
+mod common;
 
 use boardcore::{
     Game, Observe, Reason, Refused, Seat, SeatingError, Side, Step, Turn, Validate, Viewer,
 };
+use common::{go, illegal, laid, lay, refused, rules_of, step, told};
 use memory::{
     Accident, Action, Again, Colour, End, Event, Fault, Hole, Illegal, Kit, Lost, Memory,
     ReduceError, Rules, Showing, Stage,
 };
-use support::{go, illegal, laid, lay, refused, rules_of, step, told};
 
 /// a1 is red, c2 is green.
 const LAYOUT: &str = "RRRROO OOGYYY YGGGBB BBVVVV";

@@ -2,15 +2,15 @@
 
 #![cfg(feature = "serde")]
 
-mod support;
+mod common;
 
 use boardcore::kit::Walk;
 use boardcore::{Game, Observe, Record, StepOf, Valid, Viewer};
+use common::{bytes, rules, rules_of};
 use memory::{Accident, Action, Chance, Event, Memory, Rules, Seen, View};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use support::{bytes, rules, rules_of};
 
 /// The rules document's form.
 const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":null}"#;

@@ -1,14 +1,14 @@
 //! The engine beside a second implementation (law 22).
 
-mod second;
-mod support;
+mod common;
+mod naive;
 
 use boardcore::kit::{self, Twin as _, Walk};
 use boardcore::{Observe, Seed, Viewer, play::random_record};
+use common::{bytes, rules, rules_of};
 use memory::{Memory, Sight};
+use naive::Twin;
 use proptest::prelude::*;
-use second::Twin;
-use support::{bytes, rules, rules_of};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]

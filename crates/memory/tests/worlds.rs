@@ -1,6 +1,6 @@
 //! Worlds come from views, all of them, equally often; and nothing hidden shows (laws 13–15).
 
-mod support;
+mod common;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,9 +9,9 @@ use boardcore::kit::{self, Walk};
 use boardcore::{
     Determinize, Game, Observe, Seat, Seed, Step, StepOf, Stream, Turn, Viewer, Worlds,
 };
+use common::{bytes, go, laid, lay, rules, rules_of, step};
 use memory::{Chance, Event, Memory, Seen, View};
 use proptest::prelude::*;
-use support::{bytes, go, laid, lay, rules, rules_of, step};
 
 /// Every game that shows the same steps, with the product of the weights of what was laid: a search through all that
 /// chance may lay, which knows nothing of views or of worlds.
