@@ -66,20 +66,24 @@ impl Outline {
             let height = reader.number(0..=255, "a height")? as u8;
             Ok((width, height))
         }
-        if reader.accept("rectangle:") {
+        if reader.accept("Rectangle:") {
             size(reader).map(|(width, height)| Self::Rectangle { width, height })
-        } else if reader.accept("mountains:") {
+        } else if reader.accept("Mountains:") {
             size(reader).map(|(width, height)| Self::Mountains { width, height })
-        } else if reader.accept("shape:") {
+        } else if reader.accept("Shape:") {
             let at = reader.at();
             let mut cells = Vec::new();
             loop {
+                let place = reader.at();
                 let x = reader.number(-128..=127, "an x, -128 to 127")? as i8;
                 reader.literal(",", "`,` and a y")?;
                 let y = reader.number(-128..=127, "a y, -128 to 127")? as i8;
                 let cell = Cell::new(x, y);
                 if cells.last().is_some_and(|&last| last >= cell) {
-                    return Err(ParseError::new("cells in ascending order by y, then x", at));
+                    return Err(ParseError::new(
+                        "cells in ascending order by y, then x",
+                        place,
+                    ));
                 }
                 cells.push(cell);
                 if !reader.accept(";") {
@@ -91,7 +95,7 @@ impl Outline {
             })
         } else {
             Err(ParseError::new(
-                "`rectangle:WxH`, `mountains:WxH` or `shape:x,y;x,y;…`",
+                "`Rectangle:` or `Mountains:` and WxH, or `Shape:` and x,y;x,y;…",
                 reader.at(),
             ))
         }
@@ -101,10 +105,10 @@ impl Outline {
 impl Display for Outline {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rectangle { width, height } => write!(f, "rectangle:{width}x{height}"),
-            Self::Mountains { width, height } => write!(f, "mountains:{width}x{height}"),
+            Self::Rectangle { width, height } => write!(f, "Rectangle:{width}x{height}"),
+            Self::Mountains { width, height } => write!(f, "Mountains:{width}x{height}"),
             Self::Shape(shape) => {
-                f.write_str("shape:")?;
+                f.write_str("Shape:")?;
                 boardcore::text::join(f, shape.cells(), ";")
             }
         }

@@ -3,28 +3,25 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
+use boardcore::options::{ReadValue, read_options, word};
 use boardcore::text::Reader;
 use boardcore::{ParseError, Seat, Validate};
 
 use crate::card::{Card, CardSet, Rank};
 use crate::outline::{MAX_CELLS, MAX_SPAN, Outline};
 
-/// Options with one word each in the text of the rules.
+/// Options with one word each in the text of the rules, as in the data.
 macro_rules! words {
-    ($name:ident, $expected:literal, $($variant:ident = $word:literal),+) => {
+    ($name:ident, $expected:literal, $($variant:ident),+) => {
         impl $name {
-            fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-                let at = reader.at();
-                match reader.until(' ') {
-                    $($word => Ok(Self::$variant),)+
-                    _ => Err(ParseError::new($expected, at)),
-                }
+            fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
+                word(value, $expected, &[$((stringify!($variant), Self::$variant)),+])
             }
         }
 
         impl Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => $word,)+ })
+                f.write_str(match self { $(Self::$variant => stringify!($variant),)+ })
             }
         }
     };
@@ -40,7 +37,7 @@ pub enum Deck {
     Cards52,
 }
 
-words!(Deck, "`36` or `52`", Cards36 = "36", Cards52 = "52");
+words!(Deck, "`Cards36` or `Cards52`", Cards36, Cards52);
 
 impl Deck {
     /// Its cards.
@@ -84,10 +81,10 @@ pub enum Teams {
 
 words!(
     Teams,
-    "`1`, `2` or `3`",
-    OneEach = "1",
-    TwoEach = "2",
-    ThreeEach = "3"
+    "`OneEach`, `TwoEach` or `ThreeEach`",
+    OneEach,
+    TwoEach,
+    ThreeEach
 );
 
 impl Teams {
@@ -110,12 +107,7 @@ pub enum Deal {
     Ordinary,
 }
 
-words!(
-    Deal,
-    "`own-colour` or `ordinary`",
-    OwnColour = "own-colour",
-    Ordinary = "ordinary"
-);
+words!(Deal, "`OwnColour` or `Ordinary`", OwnColour, Ordinary);
 
 /// Who opens (K4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -125,6 +117,17 @@ pub enum First {
     Lot,
     /// This seat.
     Seat(Seat),
+}
+
+impl First {
+    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if value.accept("Lot") {
+            return Ok(Self::Lot);
+        }
+        value.literal("Seat:", "`Lot` or `Seat:` and its number")?;
+        let seat = value.number(0..=255, "a seat number")?;
+        Ok(Self::Seat(Seat::new(seat as u8)))
+    }
 }
 
 /// What a further card must touch (K7).
@@ -139,9 +142,9 @@ pub enum Continuity {
 
 words!(
     Continuity,
-    "`any-card` or `previous-card`",
-    AnyCard = "any-card",
-    PreviousCard = "previous-card"
+    "`AnyCard` or `PreviousCard`",
+    AnyCard,
+    PreviousCard
 );
 
 /// What the sides play for (K16, K19, K20).
@@ -158,10 +161,10 @@ pub enum Goal {
 
 words!(
     Goal,
-    "`mountains`, `columns` or `fill`",
-    Mountains = "mountains",
-    Columns = "columns",
-    Fill = "fill"
+    "`Mountains`, `Columns` or `Fill`",
+    Mountains,
+    Columns,
+    Fill
 );
 
 /// What a card counts in its column (K12).
@@ -193,38 +196,38 @@ impl Values {
         }
     }
 
-    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if reader.accept("custom:") {
+    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if value.accept("Custom:") {
             let mut values = [0; 13];
-            for (i, value) in values.iter_mut().enumerate() {
+            for (i, custom) in values.iter_mut().enumerate() {
                 if i > 0 {
-                    reader.literal(",", "`,` and the next of 13 values")?;
+                    value.literal(",", "`,` and the next of 13 values")?;
                 }
-                *value = reader.number(0..=255, "a value, 0 to 255")? as u8;
+                *custom = value.number(0..=255, "a value, 0 to 255")? as u8;
             }
             return Ok(Self::Custom(values));
         }
-        let at = reader.at();
-        match reader.until(' ') {
-            "rank" => Ok(Self::Rank),
-            "russian" => Ok(Self::Russian),
-            "tens" => Ok(Self::Tens),
-            _ => Err(ParseError::new(
-                "`rank`, `russian`, `tens` or `custom:` and 13 values",
-                at,
-            )),
-        }
+        let words = [
+            ("Rank", Self::Rank),
+            ("Russian", Self::Russian),
+            ("Tens", Self::Tens),
+        ];
+        word(
+            value,
+            "`Rank`, `Russian`, `Tens` or `Custom:` and 13 values",
+            &words,
+        )
     }
 }
 
 impl Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Rank => f.write_str("rank"),
-            Self::Russian => f.write_str("russian"),
-            Self::Tens => f.write_str("tens"),
+            Self::Rank => f.write_str("Rank"),
+            Self::Russian => f.write_str("Russian"),
+            Self::Tens => f.write_str("Tens"),
             Self::Custom(values) => {
-                f.write_str("custom:")?;
+                f.write_str("Custom:")?;
                 boardcore::text::join(f, values, ",")
             }
         }
@@ -241,7 +244,7 @@ impl Display for Values {
 /// let wide = Rules { outline: Outline::Mountains { width: 10, height: 6 }, ..Rules::mountains() };
 /// assert_eq!(
 ///     wide.validate()?.to_string(),
-///     "deck=36 teams=2 deal=own-colour first=lot continuity=any-card outline=mountains:10x6 goal=mountains values=rank",
+///     "deck=Cards36 teams=TwoEach deal=OwnColour first=Lot continuity=AnyCard outline=Mountains:10x6 goal=Mountains values=Rank",
 /// );
 /// # Ok::<(), boardcore::Faults<skim::Fault>>(())
 /// ```
@@ -420,8 +423,8 @@ impl Validate for Rules {
             self.deck, self.teams, self.deal
         )?;
         match self.first {
-            First::Lot => f.write_str("lot")?,
-            First::Seat(seat) => write!(f, "seat:{seat}")?,
+            First::Lot => f.write_str("Lot")?,
+            First::Seat(seat) => write!(f, "Seat:{seat}")?,
         }
         write!(
             f,
@@ -431,39 +434,33 @@ impl Validate for Rules {
     }
 
     fn parse_text(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let reader = &mut reader;
-        reader.literal("deck=", "`deck=`")?;
-        let deck = Deck::read(reader)?;
-        reader.literal(" teams=", "` teams=`")?;
-        let teams = Teams::read(reader)?;
-        reader.literal(" deal=", "` deal=`")?;
-        let deal = Deal::read(reader)?;
-        reader.literal(" first=", "` first=`")?;
-        let first = if reader.accept("lot") {
-            First::Lot
-        } else {
-            reader.literal("seat:", "`lot` or `seat:` and its number")?;
-            First::Seat(Seat::new(reader.number(0..=255, "a seat number")? as u8))
-        };
-        reader.literal(" continuity=", "` continuity=`")?;
-        let continuity = Continuity::read(reader)?;
-        reader.literal(" outline=", "` outline=`")?;
-        let outline = Outline::read(reader)?;
-        reader.literal(" goal=", "` goal=`")?;
-        let goal = Goal::read(reader)?;
-        reader.literal(" values=", "` values=`")?;
-        let values = Values::read(reader)?;
-        reader.end()?;
-        Ok(Self {
-            deck,
-            teams,
-            deal,
-            first,
-            continuity,
-            outline,
-            goal,
-            values,
-        })
+        read_options(text, Self::default(), &OPTIONS)
     }
 }
+
+const OPTIONS: [(&str, ReadValue<Rules>); 8] = [
+    ("deck", |rules, value| {
+        Deck::read(value).map(|deck| rules.deck = deck)
+    }),
+    ("teams", |rules, value| {
+        Teams::read(value).map(|teams| rules.teams = teams)
+    }),
+    ("deal", |rules, value| {
+        Deal::read(value).map(|deal| rules.deal = deal)
+    }),
+    ("first", |rules, value| {
+        First::read(value).map(|first| rules.first = first)
+    }),
+    ("continuity", |rules, value| {
+        Continuity::read(value).map(|continuity| rules.continuity = continuity)
+    }),
+    ("outline", |rules, value| {
+        Outline::read(value).map(|outline| rules.outline = outline)
+    }),
+    ("goal", |rules, value| {
+        Goal::read(value).map(|goal| rules.goal = goal)
+    }),
+    ("values", |rules, value| {
+        Values::read(value).map(|values| rules.values = values)
+    }),
+];

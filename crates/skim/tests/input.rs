@@ -72,6 +72,10 @@ proptest! {
         let text = mutated(&valid(rules).to_string(), at % 200, &with, cut);
         if let Ok(other) = Rules::parse_text(&text) && let Ok(other) = other.validate() {
             prop_assert_eq!(Rules::parse_text(&other.to_string()), Ok(other.get()));
+            // An option has one spelling: what is read is written like that, with the missing ones.
+            let written = other.to_string();
+            let mut options = text.split(' ');
+            prop_assert!(text == "-" || options.all(|given| written.split(' ').any(|option| option == given)));
         }
         for step in game.actions().into_iter().map(Step::<_, Chance, boardcore::Never>::Action).take(4)
             .chain(game.outcomes().into_iter().map(|(chance, _)| Step::Chance(chance)).take(4)) {
@@ -97,6 +101,107 @@ proptest! {
                 let _ = game.check(action);
             }
         }
+    }
+}
+
+#[test]
+fn rules_text_has_options_in_any_order() {
+    let written = |text: &str| valid(Rules::parse_text(text).unwrap()).to_string();
+    let default = "deck=Cards36 teams=TwoEach deal=OwnColour first=Lot continuity=AnyCard outline=Mountains:9x6 goal=Mountains values=Rank";
+    assert_eq!(valid(Rules::mountains()).to_string(), default);
+    assert_eq!(Rules::parse_text(default), Ok(Rules::mountains()));
+    assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
+    assert_eq!(
+        Rules::parse_text("goal=Columns outline=Rectangle:9x4"),
+        Ok(Rules::columns())
+    );
+    assert_eq!(
+        Rules::parse_text("goal=Fill deal=Ordinary outline=Rectangle:13x4 deck=Cards52"),
+        Ok(Rules::practice())
+    );
+    assert_eq!(
+        written(
+            "values=Custom:2,3,4,5,6,7,8,9,10,0,1,200,255 first=Seat:5 teams=ThreeEach continuity=PreviousCard outline=Shape:0,0;-1,1;0,1"
+        ),
+        "deck=Cards36 teams=ThreeEach deal=OwnColour first=Seat:5 continuity=PreviousCard outline=Shape:0,0;-1,1;0,1 \
+         goal=Mountains values=Custom:2,3,4,5,6,7,8,9,10,0,1,200,255"
+    );
+    for values in ["Russian", "Tens"] {
+        let text = format!("teams=OneEach values={values}");
+        assert_eq!(
+            written(&text),
+            default
+                .replace("TwoEach", "OneEach")
+                .replace("Rank", values)
+        );
+    }
+}
+
+#[test]
+fn errors_of_rules_say_where() {
+    for (text, expected, at) in [
+        ("", "the name of an option", 0),
+        ("goal=Fill ", "the name of an option", 10),
+        ("goal=Fill cards=36", "the name of an option", 10),
+        ("- goal=Fill", "the name of an option", 0),
+        ("goal", "`=` and a value", 4),
+        (
+            "goal=Fill goal=Fill",
+            "an option that was not named before",
+            10,
+        ),
+        ("deck=36", "`Cards36` or `Cards52`", 5),
+        (
+            "goal=Fill teams=2",
+            "`OneEach`, `TwoEach` or `ThreeEach`",
+            16,
+        ),
+        ("deal=own-colour", "`OwnColour` or `Ordinary`", 5),
+        ("first=lot", "`Lot` or `Seat:` and its number", 6),
+        ("first=Lottery", "the end of the value", 9),
+        ("first=Seat:", "a seat number", 11),
+        ("first=Seat:256", "a seat number", 11),
+        ("first=Seat(0)", "`Lot` or `Seat:` and its number", 6),
+        ("continuity=any-card", "`AnyCard` or `PreviousCard`", 11),
+        ("goal=mountains", "`Mountains`, `Columns` or `Fill`", 5),
+        (
+            "outline=mountains:9x6",
+            "`Rectangle:` or `Mountains:` and WxH, or `Shape:` and x,y;x,y;…",
+            8,
+        ),
+        ("outline=Mountains:9x", "a height", 20),
+        ("outline=Mountains:9", "`x` and a height", 19),
+        ("outline=Mountains:09x6", "a width", 18),
+        ("outline=Mountains:9x6x2", "the end of the value", 21),
+        ("outline=Rectangle:256x6", "a width", 18),
+        ("outline=Shape:", "an x, -128 to 127", 14),
+        ("outline=Shape:0,0;", "an x, -128 to 127", 18),
+        ("outline=Shape:0,128", "a y, -128 to 127", 16),
+        (
+            "goal=Fill outline=Shape:1,0;0,0",
+            "cells in ascending order by y, then x",
+            28,
+        ),
+        (
+            "goal=Fill outline=Shape:0,0;0,32",
+            "a shape that spans at most 32 columns and 32 rows",
+            24,
+        ),
+        (
+            "values=rank",
+            "`Rank`, `Russian`, `Tens` or `Custom:` and 13 values",
+            7,
+        ),
+        ("values=Custom:1,2", "`,` and the next of 13 values", 17),
+        ("values=Custom:1,256", "a value, 0 to 255", 16),
+        (
+            "values=Custom:1,2,3,4,5,6,7,8,9,10,11,12,13,14",
+            "the end of the value",
+            43,
+        ),
+    ] {
+        let error = boardcore::ParseError::new(expected, at);
+        assert_eq!(Rules::parse_text(text), Err(error), "{text:?}");
     }
 }
 
