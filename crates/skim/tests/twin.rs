@@ -1,13 +1,12 @@
 //! The engine beside a naive second implementation, ply by ply (law 22).
 
 mod common;
-#[path = "twin/mod.rs"]
-mod second;
+mod naive;
 
 use boardcore::{Validate, kit};
 use common::{any_rules, bytes_of};
 use proptest::prelude::*;
-use second::Twin;
+use naive::Twin;
 use skim::{Continuity, Rules, Skim, Teams};
 
 proptest! {
