@@ -17,7 +17,7 @@ pub enum Illegal {
     #[error("the tower has no more than {0} discs")]
     TooFewDiscs(Height),
     /// The part does not move that way (M4).
-    #[error("{0} discs do not move that way")]
+    #[error("a part of {0} does not move that way")]
     NotItsWay(Height),
     /// The result would have more than 8 discs (M5).
     #[error("the tower would have more than 8 discs")]
