@@ -5,8 +5,8 @@ mod naive;
 
 use boardcore::{Validate, kit};
 use common::{any_rules, bytes_of};
-use proptest::prelude::*;
 use naive::Twin;
+use proptest::prelude::*;
 use skim::{Continuity, Rules, Skim, Teams};
 
 proptest! {
