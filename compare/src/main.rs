@@ -14,9 +14,9 @@ use std::time::Duration;
 use rustix::time::{ClockId, clock_gettime};
 
 /// How often the list of measurements is gone through.
-const ROUNDS: u32 = 4;
-/// How long one measurement is repeated in a round, if it is not longer than that by itself.
-const SLICE: Duration = Duration::from_millis(160);
+const ROUNDS: u32 = 30;
+/// How long one measurement is repeated in a round. One that takes longer than that sits rounds out.
+const SLICE: Duration = Duration::from_millis(40);
 
 /// Something to measure: a run of it returns how many moves, nodes or plies it went through.
 struct Job {
@@ -50,17 +50,15 @@ fn cpu_time() -> Duration {
 /// The best rate of each job, in millions a second.
 fn measure(jobs: &[&Job]) -> Vec<f64> {
     let mut best = vec![0.0_f64; jobs.len()];
-    for _ in 0..ROUNDS {
-        for (job, best) in jobs.iter().zip(&mut best) {
-            let begin = cpu_time();
-            loop {
+    let mut spent = vec![Duration::ZERO; jobs.len()];
+    for round in 1..=ROUNDS {
+        for ((job, best), spent) in jobs.iter().zip(&mut best).zip(&mut spent) {
+            while *spent < SLICE * round {
                 let before = cpu_time();
                 let done = black_box((job.run)());
-                let after = cpu_time();
-                *best = best.max(done as f64 / (after - before).as_secs_f64() / 1e6);
-                if after - begin >= SLICE {
-                    break;
-                }
+                let time = cpu_time().saturating_sub(before);
+                *best = best.max(done as f64 / time.as_secs_f64() / 1e6);
+                *spent += time;
             }
         }
     }

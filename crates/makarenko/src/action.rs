@@ -54,6 +54,12 @@ impl Move {
         Height::ALL[(self.0.get() >> 6 & 7) as usize]
     }
 
+    /// The number of discs, without a look at the heights.
+    #[inline(always)]
+    pub(crate) const fn count(self) -> u64 {
+        (self.0.get() >> 6 & 7) as u64 + 1
+    }
+
     /// Where they come from.
     #[inline]
     pub const fn from(self) -> Square {

@@ -49,19 +49,14 @@ impl MoveList {
     /// dropped.
     #[inline(always)]
     pub(crate) fn push_set(&mut self, discs: u32, from: u32, mut to: u64) {
-        let Some(free) = self.moves.get_mut(self.len..) else {
-            return;
-        };
-        let mut added = 0;
-        for slot in free {
+        while to != 0 {
+            let Some(slot) = self.moves.get_mut(self.len) else {
+                return;
+            };
             *slot = Move::pack(discs, from, to.trailing_zeros());
-            added += 1;
+            self.len += 1;
             to &= to.wrapping_sub(1);
-            if to == 0 {
-                break;
-            }
         }
-        self.len += added;
     }
 }
 

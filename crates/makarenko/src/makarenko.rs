@@ -29,8 +29,8 @@ use crate::tower::{Colour, Height, Tower};
 pub struct Makarenko {
     rules: Valid<Rules>,
     position: Position,
-    /// The position's key.
-    key: u64,
+    /// The position's [`Position::sketch`].
+    sketch: u64,
     /// Where the history begins. No position from before a capture can come again.
     base: Fen,
     /// The moves since then.
@@ -40,17 +40,17 @@ pub struct Makarenko {
     end: Option<End>,
 }
 
-/// A move of the history, in the low 16 bits, below the highest 48 bits of the key of the position it was played in.
+/// A move of the history, in the low 16 bits, below the highest 48 bits of the sketch of the position it was played in.
 ///
-/// The part of the key is a filter only: where it fits, the history is played through to see.
+/// The sketch is a filter only: where it fits, the history is played through to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Past(u64);
 
 impl Past {
-    const KEY: u64 = !0xFFFF;
+    const SKETCH: u64 = !0xFFFF;
 
-    fn new(key: u64, mv: Move) -> Self {
-        Self(key & Self::KEY | u64::from(mv.index()))
+    fn new(sketch: u64, mv: Move) -> Self {
+        Self(sketch & Self::SKETCH | u64::from(mv.index()))
     }
 
     fn mv(self) -> Move {
@@ -58,8 +58,8 @@ impl Past {
         Move::at(self.0 as u32 & 0xFFFF).expect("a move was kept")
     }
 
-    fn may_be(self, key: u64) -> bool {
-        (self.0 ^ key) & Self::KEY == 0
+    fn may_be(self, sketch: u64) -> bool {
+        (self.0 ^ sketch) & Self::SKETCH == 0
     }
 }
 
@@ -79,7 +79,7 @@ impl Makarenko {
         let mut game = Self {
             rules,
             position: base.position,
-            key: base.position.key(),
+            sketch: base.position.sketch(),
             base,
             past: Vec::with_capacity(usize::from(room)),
             occurrences: 1,
@@ -162,7 +162,7 @@ impl Makarenko {
         // The same player is to move after an even number of plies, and two undo nothing.
         let earlier = self.past.len().saturating_sub(3);
         let mut earlier = self.past[..earlier].iter().rev().step_by(2);
-        if earlier.any(|past| past.may_be(self.key)) {
+        if earlier.any(|past| past.may_be(self.sketch)) {
             self.count_exactly()
         } else {
             1
@@ -242,8 +242,8 @@ impl Game for Makarenko {
         self.position.play_unchecked(mv);
         let captured = before.towers(us.other()) - self.position.towers(us.other());
         if captured.is_empty() {
-            self.past.push(Past::new(self.key, mv));
-            self.key = self.position.key();
+            self.past.push(Past::new(self.sketch, mv));
+            self.sketch = self.position.sketch();
             self.occurrences = match self.rules.repetition {
                 Some(_) => self.count_occurrences(),
                 None => 1,
@@ -256,7 +256,7 @@ impl Game for Makarenko {
                 number: (number + u32::from(us == Colour::Black)).min(Fen::MAX_CLOCK),
             };
             self.past.clear();
-            self.key = self.position.key();
+            self.sketch = self.position.sketch();
             self.occurrences = 1;
         }
         self.end = self.find_end();
@@ -277,7 +277,7 @@ impl Game for Makarenko {
     fn key(&self) -> u64 {
         let clocks = u64::from(self.quiet()) << 32 | u64::from(self.number());
         Key::new()
-            .word(self.key)
+            .word(self.position.key())
             .word(clocks)
             .word(u64::from(self.occurrences))
             .finish()

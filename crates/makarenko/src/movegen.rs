@@ -206,7 +206,66 @@ impl Masks {
         }
     }
 
-    /// The targets of a pawn part of 1 or 2 discs from the squares of a set, as straight, double, left and right steps.
+    /// Where a pawn part can get to from one square, straight ahead and diagonally, if it may land there.
+    #[inline(always)]
+    fn pawn_steps<F: Forward>(&self, from: u64) -> [u64; 2] {
+        let ahead = F::ahead(from);
+        [
+            ahead | F::ahead(ahead & self.passable),
+            F::ahead_left(from) | F::ahead_right(from),
+        ]
+    }
+
+    /// Where a pawn part of 1 or 2 discs may land of those.
+    #[inline(always)]
+    fn pawn_targets(&self, discs: usize, straight: u64, diagonal: u64) -> u64 {
+        straight & self.straight[discs] | diagonal & self.diagonal[discs]
+    }
+
+    /// Calls `give` with the number of discs and the targets of each part of a tower, ascending. Targets may be empty.
+    ///
+    /// `give` is unrolled for each number of discs, so it is to be small.
+    #[inline(always)]
+    fn parts<F: Forward, B>(
+        &self,
+        from: usize,
+        height: u32,
+        mut give: impl FnMut(u32, u64) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let bit = 1 << from;
+        if self.splittable & bit != 0 {
+            let [straight, diagonal] = self.pawn_steps::<F>(bit);
+            give(1, self.pawn_targets(1, straight, diagonal))?;
+            if height >= 2 {
+                give(2, self.pawn_targets(2, straight, diagonal))?;
+            }
+            if height >= 3 {
+                let straight = rook(from, self.occupied);
+                give(3, straight & self.targets[3])?;
+                if height >= 4 {
+                    give(4, knight(from) & self.targets[4])?;
+                }
+                if height >= 5 {
+                    let diagonal = bishop(from, self.occupied);
+                    give(5, diagonal & self.targets[5])?;
+                    if height >= 6 {
+                        give(6, diagonal & self.targets[6])?;
+                    }
+                    if height >= 7 {
+                        give(7, (straight | diagonal) & self.targets[7])?;
+                    }
+                }
+            }
+        }
+        if height == 8 {
+            let at_home = from == 4 + 8 * usize::from(F::COLOUR.home_rank());
+            let castling = if at_home { self.castling } else { 0 };
+            give(8, king(from) & self.targets[8] | castling)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The targets of pawn parts of 1 or 2 discs from all squares of a set, as straight, double, left and right steps.
     #[inline(always)]
     fn pawn<F: Forward>(&self, discs: usize, from: u64) -> [u64; 4] {
         let ahead = F::ahead(from);
@@ -307,38 +366,17 @@ impl Position {
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
-            let bit = 1_u64 << from;
-            let height = self.discs_on(from) as usize;
-            let mut sets = [0_u64; 9];
-            if masks.splittable & bit != 0 {
-                let [step, double, left, right] = masks.pawn::<F>(1, bit);
-                sets[1] = step | double | left | right;
-                let [step, double, left, right] = masks.pawn::<F>(2, bit);
-                sets[2] = step | double | left | right;
-                if height >= 3 {
-                    let straight = rook(from, masks.occupied);
-                    sets[3] = straight & masks.targets[3];
-                    if height >= 4 {
-                        sets[4] = knight(from) & masks.targets[4];
-                    }
-                    if height >= 5 {
-                        let diagonal = bishop(from, masks.occupied);
-                        sets[5] = diagonal & masks.targets[5];
-                        sets[6] = diagonal & masks.targets[6];
-                        sets[7] = (straight | diagonal) & masks.targets[7];
-                    }
-                }
-            }
-            if height == 8 {
-                sets[8] = king(from) & masks.targets[8];
-                if from == 4 + 8 * usize::from(F::COLOUR.home_rank()) {
-                    sets[8] |= masks.castling;
-                }
-            }
-            for (discs, &to) in Height::ALL.iter().zip(&sets[1..]).take(height) {
+            let height = self.discs_on(from);
+            // The callback, which may be large, is called in one place.
+            let mut sets = [0; 8];
+            let _ = masks.parts::<F, ()>(from, height, |discs, to| {
+                sets[discs as usize - 1] = to;
+                ControlFlow::Continue(())
+            });
+            for (&discs, &to) in Height::ALL.iter().zip(&sets).take(height as usize) {
                 if to != 0 {
                     f(MoveSet {
-                        discs: *discs,
+                        discs,
                         from: Square::wrap(from as u8),
                         to: Bitboard(to),
                     })?;
@@ -358,12 +396,24 @@ impl Position {
 
     /// Puts the legal moves into a list, in place of what it holds.
     pub fn moves_into(&self, list: &mut MoveList) {
+        match self.turn() {
+            Colour::White => self.list::<Up>(list),
+            Colour::Black => self.list::<Down>(list),
+        }
+    }
+
+    #[inline(always)]
+    fn list<F: Forward>(&self, list: &mut MoveList) {
         list.clear();
-        let _ = self.for_each_move_set(|set| {
-            let (discs, from) = (u32::from(set.discs.get()), u32::from(set.from.number()));
-            list.push_set(discs, from, set.to.0);
-            ControlFlow::<()>::Continue(())
-        });
+        let masks = Masks::new::<F>(self);
+        let mut towers = masks.own;
+        while towers != 0 {
+            let from = pop(&mut towers);
+            let _ = masks.parts::<F, ()>(from, self.discs_on(from), |discs, to| {
+                list.push_set(discs, from as u32, to);
+                ControlFlow::Continue(())
+            });
+        }
     }
 
     /// How many legal moves there are, without making any.
@@ -426,19 +476,35 @@ impl Position {
     /// ```
     #[inline]
     pub fn nth_move(&self, n: u32) -> Option<Move> {
-        let mut left = n;
-        let found = self.for_each_move_set(|set| {
-            let len = set.len();
-            if left >= len {
-                left -= len;
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(set)
-        });
-        match found {
-            ControlFlow::Break(set) => set.into_iter().nth(left as usize),
-            ControlFlow::Continue(()) => None,
+        match self.turn() {
+            Colour::White => self.nth::<Up>(n),
+            Colour::Black => self.nth::<Down>(n),
         }
+    }
+
+    #[inline(always)]
+    fn nth<F: Forward>(&self, n: u32) -> Option<Move> {
+        let masks = Masks::new::<F>(self);
+        let mut left = n;
+        let mut towers = masks.own;
+        while towers != 0 {
+            let from = pop(&mut towers);
+            let found = masks.parts::<F, _>(from, self.discs_on(from), |discs, to| {
+                let len = to.count_ones();
+                if left < len {
+                    return ControlFlow::Break((discs, to));
+                }
+                left -= len;
+                ControlFlow::Continue(())
+            });
+            if let ControlFlow::Break((discs, mut to)) = found {
+                for _ in 0..left {
+                    pop(&mut to);
+                }
+                return Some(Move::pack(discs, from as u32, pop(&mut to) as u32));
+            }
+        }
+        None
     }
 
     /// Whether there is a legal move. Where there is none, the side to move has lost if it has no king (M10), and else the

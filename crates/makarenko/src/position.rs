@@ -100,6 +100,7 @@ impl Position {
     }
 
     /// Sets the square that the last move skipped, if a capture there is legal for the side to move.
+    #[inline(never)]
     pub(crate) fn set_en_passant(&mut self, skipped: usize) {
         if self.flags.en_passant() && self.can_capture_on(skipped) {
             self.en_passant = skipped as u8;
@@ -218,11 +219,8 @@ impl Position {
             return false;
         }
         let kings = self.kings(self.turn);
-        match kings.len() {
-            0 => false,
-            1 => !(ready - kings).is_empty(),
-            _ => true,
-        }
+        let sole = kings.0 & kings.0.wrapping_sub(1) == 0;
+        !kings.is_empty() && !(sole && (ready - kings).is_empty())
     }
 
     /// Plays a move if it is legal.
@@ -239,52 +237,62 @@ impl Position {
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from().index(), mv.to().index());
-        let discs = u64::from(mv.discs().get());
+        let discs = mv.count();
         let (us, them) = (self.turn, self.turn.other());
-        let mut own = self.colours[us as usize];
-        let mut enemy = self.colours[them as usize];
+        let own = self.colours[us as usize];
+        let enemy = self.colours[them as usize];
 
-        let whole = u64::from(self.discs_on(from)) == discs;
         let hit = enemy >> to & 1;
-        let landed_on_empty = (own | enemy) >> to & 1 == 0;
         let source = &mut self.words[from & 3];
+        let whole = u64::from(*source >> nibble(from) & 15 == discs);
         *source = source.wrapping_sub(discs << nibble(from));
         let target = &mut self.words[to & 3];
         *target = (*target & !((hit * 15) << nibble(to))).wrapping_add(discs << nibble(to));
-        own = (own & !(u64::from(whole) << from)) | 1 << to;
-        enemy &= !(1 << to);
-
-        let skipped = core::mem::take(&mut self.en_passant);
-        let mut double_step = false;
-        if discs <= 2 {
-            let step = from.abs_diff(to);
-            double_step = step == 16;
-            if step != 8 && skipped != 0 && to == usize::from(skipped) {
-                // The tower that made the double step stands one rank behind the square that it skipped.
-                let passed = to ^ 8;
-                self.words[passed & 3] &= !(15 << nibble(passed));
-                enemy &= !(1 << passed);
-            }
-        } else if discs == 8 && from.abs_diff(to) == 2 {
-            let (rook, beside) = if to > from {
-                (to + 1, to - 1)
-            } else {
-                (to - 2, to + 1)
-            };
-            self.words[rook & 3] &= !(15 << nibble(rook));
-            self.words[beside & 3] |= 3 << nibble(beside);
-            own = (own & !(1 << (rook & 63))) | 1 << (beside & 63);
-        }
-
+        self.colours[us as usize] = (own & !(whole << from)) | 1 << to;
+        self.colours[them as usize] = enemy & !(1 << to);
         if !self.rights.is_empty() {
             self.rights = self.rights.after(from, to);
         }
-        self.colours[us as usize] = own;
-        self.colours[them as usize] = enemy;
         self.turn = them;
-        if double_step && landed_on_empty {
-            self.set_en_passant(usize::midpoint(from, to));
+        let skipped = core::mem::take(&mut self.en_passant);
+
+        // What few moves do comes last, so that the many others pass it by.
+        let step = from.abs_diff(to);
+        if discs <= 2 {
+            if step == 16 {
+                if (own | enemy) >> to & 1 == 0 {
+                    self.set_en_passant(usize::midpoint(from, to));
+                }
+            } else if step != 8 && skipped != 0 && to == usize::from(skipped) {
+                self.capture_in_passing(to);
+            }
+        } else if discs == 8 && step == 2 {
+            self.castle_rook(from, to);
         }
+    }
+
+    /// Takes away the tower that made the double step: it stands one rank behind the square that it skipped.
+    #[cold]
+    #[inline(never)]
+    fn capture_in_passing(&mut self, skipped: usize) {
+        let passed = skipped ^ 8;
+        self.words[passed & 3] &= !(15 << nibble(passed));
+        self.colours[self.turn as usize] &= !(1 << passed);
+    }
+
+    /// Puts the rook tower of who has just castled beside the king.
+    #[cold]
+    #[inline(never)]
+    fn castle_rook(&mut self, from: usize, to: usize) {
+        let (rook, beside) = if to > from {
+            (to + 1, to - 1)
+        } else {
+            (to - 2, to + 1)
+        };
+        self.words[rook & 3] &= !(15 << nibble(rook));
+        self.words[beside & 3] |= 3 << nibble(beside);
+        let own = &mut self.colours[self.turn.other() as usize];
+        *own = (*own & !(1 << (rook & 63))) | 1 << (beside & 63);
     }
 
     /// Whether a move, legal here, is a castling.
@@ -304,6 +312,15 @@ impl Position {
         let left = Key::new().word(a).word(b).word(rest);
         let right = Key::new().word(c).word(d).word(self.colours[0]);
         left.word(right.finish()).finish()
+    }
+
+    /// A number that other placements seldom have, for less than a [`key`](Self::key) costs. It says nothing of the turn,
+    /// the rights and the en-passant square.
+    #[inline]
+    pub(crate) fn sketch(&self) -> u64 {
+        const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+        let mix = |mixed: u64, &word: &u64| (mixed.rotate_left(27) ^ word).wrapping_mul(FACTOR);
+        self.words.iter().fold(self.colours[0], mix)
     }
 
     /// The en-passant square on a turned board.
