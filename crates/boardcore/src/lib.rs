@@ -20,6 +20,7 @@ pub mod refusal;
 pub mod rng;
 pub mod rules;
 pub mod seat;
+pub mod seen;
 #[cfg(feature = "serde")]
 pub mod serde_text;
 pub mod sink;
@@ -39,6 +40,7 @@ pub use refusal::{Reason, Refused};
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
 pub use rules::{Faults, Valid, Validate};
 pub use seat::{Seat, Seating, SeatingError, Side, Viewer};
+pub use seen::{ReadSeenError, SeenRecord};
 pub use sink::Sink;
 pub use step::{Step, StepOf};
 pub use text::{Indexed, ParseError, Text};

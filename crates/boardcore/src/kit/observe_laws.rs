@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::observe::{Determinize, Observe, Worlds};
 use crate::rng::{Seed, Stream};
 use crate::seat::{Seat, Viewer};
+use crate::seen::SeenRecord;
 use crate::step::StepOf;
 
 /// How many pairs of steps that look alike are followed from one state.
@@ -23,7 +24,7 @@ pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
         Law::new(13, "a view is a fold of what was seen", fold),
         Law::new(13, "what looks alike stays alike", non_interference),
         Law::new(16, "the spectator sees what everybody sees", spectator),
-        Law::new(10, "seen steps read back", seen_texts),
+        Law::new(10, "seen steps and records read back", seen_texts),
     ]
 }
 
@@ -57,15 +58,21 @@ fn fold<G: Observe>(walk: &Walk<G>) -> Verdict {
 
 fn seen_texts<G: Observe>(walk: &Walk<G>) -> Verdict {
     for viewer in viewers(walk) {
-        for (before, step, _) in walk.steps() {
-            let seen = before.seen(step, viewer);
-            let text = seen.to_string();
-            let back = text.parse::<G::Seen>();
-            ensure!(
-                back.as_ref().ok() == Some(&seen),
-                "{viewer} saw `{text}`, which reads back as {back:?}"
-            );
-        }
+        let seen = match walk.record().seen_by(viewer) {
+            Ok(seen) => seen,
+            Err(error) => return Err(format!("the record as {viewer} saw it: {error}")),
+        };
+        let text = seen.to_string();
+        let back = text.parse::<SeenRecord<G>>();
+        ensure!(
+            back.as_ref().ok() == Some(&seen),
+            "{viewer} saw\n{text}\nwhich reads back as {back:?}"
+        );
+        let view = walk.states()[seen.seen.len()].view(viewer);
+        ensure!(
+            seen.view() == view,
+            "{viewer} saw\n{text}\nand knows {view:?}"
+        );
     }
     Ok(())
 }
