@@ -28,6 +28,6 @@ pub use kit::{ColourDie, Kit, ReduceError};
 pub use memory::Memory;
 pub use notation::PositionError;
 pub use open::Stage;
-pub use rules::{AbsentFace, Fault, First, MAX_PEOPLE, Rules, Sides};
+pub use rules::{AbsentFace, First, MAX_PEOPLE, Rules, RulesFault, Sides};
 pub use view::{Seen, Sight, View};
 pub use worlds::MemoryWorlds;

@@ -141,7 +141,7 @@ impl Rules {
 
 /// Why rules cannot be played by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum RulesFault {
     /// `kit.columns` is not 1 to 16.
     #[error("kit.columns: a board has 1 to 16 columns, not {got} (C2)")]
     Columns {
@@ -194,61 +194,61 @@ pub enum Fault {
     Rounds,
 }
 
-impl Fault {
+impl RulesFault {
     /// The name of the field that is at fault.
     pub const fn field(&self) -> &'static str {
         match self {
-            Fault::Columns { .. } => "kit.columns",
-            Fault::Rows { .. } | Fault::Holes { .. } => "kit.rows",
-            Fault::NoPegs | Fault::TooManyPegs { .. } => "kit.pegs",
-            Fault::NotOnDie { .. } => "kit.die",
-            Fault::People { .. } => "sides",
-            Fault::First { .. } => "first",
-            Fault::Rounds => "rounds",
+            RulesFault::Columns { .. } => "kit.columns",
+            RulesFault::Rows { .. } | RulesFault::Holes { .. } => "kit.rows",
+            RulesFault::NoPegs | RulesFault::TooManyPegs { .. } => "kit.pegs",
+            RulesFault::NotOnDie { .. } => "kit.die",
+            RulesFault::People { .. } => "sides",
+            RulesFault::First { .. } => "first",
+            RulesFault::Rounds => "rounds",
         }
     }
 }
 
 impl Validate for Rules {
-    type Fault = Fault;
+    type Fault = RulesFault;
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<RulesFault> {
         let mut faults = Vec::new();
         let kit = &self.kit;
         let side = 1..=MAX_SIDE;
         if !side.contains(&kit.columns) {
-            faults.push(Fault::Columns { got: kit.columns });
+            faults.push(RulesFault::Columns { got: kit.columns });
         }
         if !side.contains(&kit.rows) {
-            faults.push(Fault::Rows { got: kit.rows });
+            faults.push(RulesFault::Rows { got: kit.rows });
         }
         let holes = kit.holes();
         if faults.is_empty() && holes > u32::from(MAX_HOLES) {
-            faults.push(Fault::Holes { got: holes });
+            faults.push(RulesFault::Holes { got: holes });
         }
         let pegs = kit.pegs.total();
         if pegs == 0 {
-            faults.push(Fault::NoPegs);
+            faults.push(RulesFault::NoPegs);
         } else if pegs > holes {
-            faults.push(Fault::TooManyPegs { pegs, holes });
+            faults.push(RulesFault::TooManyPegs { pegs, holes });
         }
         for (colour, _) in kit.pegs.iter() {
             if kit.die.weight_of(colour) == 0 {
-                faults.push(Fault::NotOnDie { colour });
+                faults.push(RulesFault::NotOnDie { colour });
             }
         }
         if self.sides.seats() > MAX_PEOPLE {
-            faults.push(Fault::People {
+            faults.push(RulesFault::People {
                 got: self.sides.seats(),
             });
         }
         if let First::Side(side) = self.first
             && side.number() >= self.sides.sides()
         {
-            faults.push(Fault::First { side });
+            faults.push(RulesFault::First { side });
         }
         if self.rounds == Some(0) {
-            faults.push(Fault::Rounds);
+            faults.push(RulesFault::Rounds);
         }
         faults
     }

@@ -7,8 +7,8 @@ use boardcore::{
 };
 use common::{go, illegal, laid, lay, refused, rules_of, step, told};
 use memory::{
-    Accident, Action, Again, Colour, End, Event, Fault, Hole, Illegal, Kit, Lost, Memory,
-    ReduceError, Rules, Showing, Stage,
+    Accident, Action, Again, Colour, End, Event, Hole, Illegal, Kit, Lost, Memory, ReduceError,
+    Rules, RulesFault, Showing, Stage,
 };
 
 /// a1 is red, c2 is green.
@@ -34,7 +34,7 @@ fn roll_for(number: u8) -> Turn {
     }
 }
 
-fn faults(text: &str) -> Vec<Fault> {
+fn faults(text: &str) -> Vec<RulesFault> {
     Rules::parse_text(text).expect("rules that read").faults()
 }
 
@@ -102,25 +102,28 @@ fn c2_follow_your_box() {
     let blue = Colour::Blue;
     assert_eq!(illegal(&game, "roll B"), Illegal::NotOnDie { colour: blue });
 
-    let none = Vec::<Fault>::new();
+    let none = Vec::<RulesFault>::new();
     assert_eq!(faults("columns=16 rows=4"), none);
     assert_eq!(faults("columns=4 rows=16"), none);
     assert_eq!(faults("columns=1 rows=1 pegs=R1"), none);
-    assert_eq!(faults("columns=17 rows=2"), [Fault::Columns { got: 17 }]);
-    assert_eq!(faults("columns=2 rows=17"), [Fault::Rows { got: 17 }]);
+    assert_eq!(
+        faults("columns=17 rows=2"),
+        [RulesFault::Columns { got: 17 }]
+    );
+    assert_eq!(faults("columns=2 rows=17"), [RulesFault::Rows { got: 17 }]);
     assert_eq!(
         faults("columns=0 rows=0 pegs=-"),
         [
-            Fault::Columns { got: 0 },
-            Fault::Rows { got: 0 },
-            Fault::NoPegs
+            RulesFault::Columns { got: 0 },
+            RulesFault::Rows { got: 0 },
+            RulesFault::NoPegs
         ]
     );
-    assert_eq!(faults("columns=13 rows=5"), [Fault::Holes { got: 65 }]);
-    assert_eq!(faults("pegs=-"), [Fault::NoPegs]);
+    assert_eq!(faults("columns=13 rows=5"), [RulesFault::Holes { got: 65 }]);
+    assert_eq!(faults("pegs=-"), [RulesFault::NoPegs]);
     assert_eq!(
         faults("pegs=R25"),
-        [Fault::TooManyPegs {
+        [RulesFault::TooManyPegs {
             pegs: 25,
             holes: 24
         }]
@@ -128,10 +131,10 @@ fn c2_follow_your_box() {
     assert_eq!(
         faults("pegs=W1,K2"),
         [
-            Fault::NotOnDie {
+            RulesFault::NotOnDie {
                 colour: Colour::White
             },
-            Fault::NotOnDie {
+            RulesFault::NotOnDie {
                 colour: Colour::Black
             }
         ]
@@ -243,7 +246,7 @@ fn c4_sides_and_members() {
     assert_eq!(Rules::singles(0), Err(SeatingError::Sides { got: 0, most }));
     assert_eq!(Rules::teams(&[1, 0]), Err(SeatingError::Empty { side: 1 }));
     assert_eq!(faults("sides=12,12"), []);
-    assert_eq!(faults("sides=12,13"), [Fault::People { got: 25 }]);
+    assert_eq!(faults("sides=12,13"), [RulesFault::People { got: 25 }]);
 }
 
 #[test]
@@ -274,7 +277,7 @@ fn c5_who_begins() {
     assert_eq!(game.turn(), roll_for(1));
     assert_eq!(game.first(), Some(Side::new(1)));
     let side = Side::new(3);
-    assert_eq!(faults("first=Side:3"), [Fault::First { side }]);
+    assert_eq!(faults("first=Side:3"), [RulesFault::First { side }]);
 
     // Inside a side its members follow each other, each side starting with its member 0.
     let mut game = laid("sides=2,1,3 first=Side:1", LAYOUT);
@@ -477,7 +480,7 @@ fn c11_a_round_limit() {
     go(&mut game, "roll R, lift a1, roll G, lift b1");
     assert_eq!(game.end(), Some(End::BoardEmpty));
 
-    assert_eq!(faults("rounds=0"), [Fault::Rounds]);
+    assert_eq!(faults("rounds=0"), [RulesFault::Rounds]);
     assert_eq!(faults("rounds=1"), []);
 }
 

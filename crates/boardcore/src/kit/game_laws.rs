@@ -1,20 +1,17 @@
 //! The laws of any game.
 
 use alloc::format;
-use alloc::string::ToString;
 use alloc::vec::Vec;
 use core::fmt::Display;
 use core::ops::ControlFlow;
-use core::str::FromStr;
 
 use super::walk::legal_steps;
+use super::written_laws::{keys, numbers, replay, texts};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
 use crate::outcome::Per;
 use crate::play::{divide, perft};
-use crate::record::Record;
 use crate::refusal::{Reason, Refused};
-use crate::rules::Validate;
 use crate::seat::{Seat, Side};
 use crate::step::{Step, StepOf};
 use crate::text::Indexed;
@@ -361,214 +358,6 @@ fn clones<G: Game>(walk: &Walk<G>) -> Verdict {
             format!("{state:?}") == before,
             "playing on with a clone changed the original"
         );
-    }
-    Ok(())
-}
-
-fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
-    let keys: Vec<u64> = walk.states().iter().map(Game::key).collect();
-    for (i, state) in walk.states().iter().enumerate() {
-        ensure!(
-            state.key() == keys[i],
-            "asked twice, the state after {i} steps has two keys"
-        );
-    }
-    let mut game = G::new(walk.rules());
-    for (i, &step) in walk.record().steps.iter().enumerate() {
-        ensure!(
-            game.key() == keys[i],
-            "the state before step {} has two keys",
-            i + 1
-        );
-        game.apply(step, &mut ());
-    }
-    let mut order: Vec<usize> = (0..keys.len()).collect();
-    order.sort_by_key(|&i| keys[i]);
-    for pair in order.windows(2) {
-        let (a, b) = (pair[0], pair[1]);
-        ensure!(
-            keys[a] == keys[b] || walk.states()[a] != walk.states()[b],
-            "the states after {a} and {b} steps are equal, their keys {:#x} and {:#x}",
-            keys[a],
-            keys[b]
-        );
-    }
-    let first = &walk.states()[0];
-    let others = walk.states().iter().any(|state| state != first);
-    ensure!(
-        !others || keys.iter().any(|&key| key != keys[0]),
-        "every state of the game has the key {:#x}",
-        keys[0]
-    );
-    Ok(())
-}
-
-fn numbers<G: Game>(walk: &Walk<G>) -> Verdict {
-    let rules = walk.rules();
-    let count = G::action_count(&rules);
-    let stride = (count / 500).max(1);
-    let mut last = None;
-    for index in (0..count).step_by(stride as usize) {
-        let Some(action) = G::action_at(&rules, index) else {
-            return Err(format!("no action has the number {index} of {count}"));
-        };
-        let back = G::action_index(&rules, action);
-        ensure!(
-            back == Some(index),
-            "number {index} is `{action}`, whose number is {back:?}"
-        );
-        if let Some(last) = last {
-            ensure!(
-                last < action,
-                "`{last}` has a lower number than `{action}`, and is not less"
-            );
-        }
-        last = Some(action);
-        numbered(action)?;
-    }
-    for past in [count, u32::MAX] {
-        let action = G::action_at(&rules, past);
-        ensure!(action.is_none(), "number {past} of {count} is {action:?}");
-    }
-    for (_, state) in walk.sample(60) {
-        for action in state.actions() {
-            let index = G::action_index(&rules, action);
-            ensure!(
-                index.and_then(|index| G::action_at(&rules, index)) == Some(action),
-                "the legal `{action}` has the number {index:?}"
-            );
-            numbered(action)?;
-        }
-        for (outcome, _) in state.outcomes() {
-            numbered(outcome)?;
-        }
-        for report in state.reports() {
-            numbered(report)?;
-        }
-    }
-    Ok(())
-}
-
-/// The type's own numbers.
-fn numbered<T: Indexed>(value: T) -> Verdict {
-    let index = value.index();
-    ensure!(
-        index < T::COUNT,
-        "`{value}` has the number {index} of {}",
-        T::COUNT
-    );
-    ensure!(
-        T::at(index) == Some(value),
-        "number {index} is not `{value}` but {:?}",
-        T::at(index)
-    );
-    let past = T::at(T::COUNT);
-    ensure!(past.is_none(), "number {} is {past:?}", T::COUNT);
-    Ok(())
-}
-
-fn texts<G: Game>(walk: &Walk<G>) -> Verdict {
-    let rules = walk.rules();
-    let line = rules.to_string();
-    let back = G::Rules::parse_text(&line);
-    ensure!(
-        back == Ok(rules.get()),
-        "the rules `{line}` read back as {back:?}"
-    );
-    damaged(&line, |text| G::Rules::parse_text(text).is_ok());
-    for (_, state) in walk.sample(40) {
-        for action in state.actions() {
-            reads_back(&action)?;
-        }
-        for (outcome, _) in state.outcomes() {
-            reads_back(&outcome)?;
-        }
-        for report in state.reports() {
-            reads_back(&report)?;
-        }
-        for step in legal_steps(state) {
-            reads_back(&step)?;
-        }
-    }
-    let text = walk.record().to_string();
-    let back = text.parse::<Record<G>>();
-    ensure!(
-        back.as_ref() == Ok(walk.record()),
-        "the record reads back as {back:?}"
-    );
-    Ok(())
-}
-
-fn reads_back<T: FromStr<Err: Eq + core::fmt::Debug> + Display + Eq + core::fmt::Debug>(
-    value: &T,
-) -> Verdict {
-    let text = value.to_string();
-    let back = text.parse::<T>();
-    ensure!(
-        back.as_ref() == Ok(value),
-        "`{text}` reads back as {back:?}"
-    );
-    damaged(&text, |text| text.parse::<T>().is_ok());
-    Ok(())
-}
-
-/// Reads a text with a piece missing or doubled: only a panic is wrong.
-fn damaged(text: &str, read: impl Fn(&str) -> bool) {
-    for (i, c) in text.char_indices() {
-        let end = i + c.len_utf8();
-        let _ = read(&text[..i]);
-        let _ = read(&text[end..]);
-        let _ = read(&format!("{}{}", &text[..i], &text[end..]));
-        let _ = read(&format!("{}é{}", &text[..i], &text[i..]));
-    }
-}
-
-fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
-    let record = walk.record();
-    let end = &walk.states()[record.steps.len()];
-    let replayed = record.replay();
-    ensure!(
-        replayed.as_ref() == Ok(end),
-        "the record replays to {replayed:?}"
-    );
-    ensure!(
-        replayed.as_ref().ok().map(Game::standings) == Some(end.standings()),
-        "the record replays to other standings"
-    );
-    for (i, state) in walk.sample(8) {
-        let at = record.state_at(i);
-        ensure!(at.as_ref() == Ok(state), "the state at ply {i} is {at:?}");
-    }
-    // A record with one step changed is refused there or later, or is another game.
-    for i in [0, record.steps.len() / 2] {
-        let Some(&old) = record.steps.get(i) else {
-            continue;
-        };
-        let mut altered = record.clone();
-        altered.steps[i] = match old {
-            Step::Action(action) => {
-                let rules = walk.rules();
-                let index = G::action_index(&rules, action).unwrap_or(0);
-                let other = (index + 1) % G::action_count(&rules).max(1);
-                G::action_at(&rules, other).map_or(old, Step::Action)
-            }
-            Step::Chance(chance) => {
-                let other = (chance.index() + 1) % G::Chance::COUNT;
-                G::Chance::at(other).map_or(old, Step::Chance)
-            }
-            Step::Report(report) => {
-                let other = (report.index() + 1) % G::Report::COUNT;
-                G::Report::at(other).map_or(old, Step::Report)
-            }
-        };
-        if let Err(error) = altered.replay() {
-            ensure!(
-                error.number > i && error.number <= record.steps.len(),
-                "step {} was altered, and step {} is blamed",
-                i + 1,
-                error.number
-            );
-        }
     }
     Ok(())
 }

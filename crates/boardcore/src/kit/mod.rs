@@ -68,6 +68,7 @@ mod statistics;
 mod symmetry;
 mod twin;
 mod walk;
+mod written_laws;
 
 pub use game_laws::game_laws;
 pub use notation_laws::notation_laws;
