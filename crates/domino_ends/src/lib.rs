@@ -21,6 +21,8 @@ mod seen;
 mod table;
 mod tile;
 mod view;
+#[cfg(feature = "serde")]
+mod view_data;
 mod worlds;
 
 pub use action::{Action, Chance};

@@ -21,7 +21,7 @@ use crate::tile::{Tile, Tiles};
 /// What a viewer may know of a match: the own hand, the line, all hand sizes, the boneyard's size, the scores, and what
 /// happened in the round, draws of others without their tiles.
 ///
-/// Made from visible data alone. [`facts`](Self::facts) says what the steps prove about hidden tiles; the worlds that fit
+/// Made from visible data alone, and read (with the feature `serde`) only if it is the view of some match. [`facts`](Self::facts) says what the steps prove about hidden tiles; the worlds that fit
 /// come from [`Determinize::worlds`](boardcore::Determinize::worlds).
 ///
 /// ```
@@ -314,38 +314,5 @@ impl Observe for Match {
             Event::Drew { seat, .. } if hidden(seat) => Event::Drew { seat, tile: None },
             other => other,
         })
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for View {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-
-        let players = usize::from(self.rules.players);
-        let viewer = self.viewer.seat();
-        let turn = match self.turn() {
-            Turn::Seat(seat) => Some(seat),
-            Turn::Chance { for_seat } => for_seat,
-            Turn::Over => None,
-        };
-        let history: Vec<(Seat, Past)> = self.history().collect();
-        let mut data = serializer.serialize_struct("View", 15)?;
-        data.serialize_field("rules", &self.rules)?;
-        data.serialize_field("viewer", &viewer)?;
-        data.serialize_field("round", &self.number)?;
-        data.serialize_field("scores", &self.scores[..players])?;
-        data.serialize_field("phase", &self.table.phase)?;
-        data.serialize_field("turn", &turn)?;
-        data.serialize_field("leader", &self.leader())?;
-        data.serialize_field("line", &self.line())?;
-        data.serialize_field("hand", &self.hand())?;
-        data.serialize_field("hand_sizes", &self.sizes[..players])?;
-        data.serialize_field("boneyard", &self.table.boneyard)?;
-        data.serialize_field("history", &history)?;
-        data.serialize_field("facts", &self.facts())?;
-        data.serialize_field("shown", &self.shown())?;
-        data.serialize_field("over", &self.turn().is_over())?;
-        data.end()
     }
 }
