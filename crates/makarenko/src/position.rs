@@ -220,7 +220,7 @@ impl Position {
         }
         let kings = self.kings(self.turn);
         let sole = kings.0 & kings.0.wrapping_sub(1) == 0;
-        !kings.is_empty() && !(sole && (ready - kings).is_empty())
+        !kings.is_empty() && (!sole || !(ready - kings).is_empty())
     }
 
     /// Plays a move if it is legal.
