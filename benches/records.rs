@@ -1,9 +1,9 @@
-//! Records replayed and read, and legal placements of a whole hand in skim.
+//! Records replayed, read and written; throughput in plies.
 
 use std::hint::black_box;
 
 use boardcore::play::random_record;
-use boardcore::{Game, Record, Seat, Seed, Validate};
+use boardcore::{Game, Record, Seed, Validate};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn replay<G: Game<Rules: Default>>(c: &mut Criterion) {
@@ -28,35 +28,5 @@ fn records(c: &mut Criterion) {
     replay::<skim::Skim>(c);
 }
 
-fn placements(c: &mut Criterion) {
-    for (name, rules) in [
-        ("mountains", skim::Rules::mountains()),
-        ("columns", skim::Rules::columns()),
-    ] {
-        let rules = rules.validate().expect("the presets can be played by");
-        // Twelve to twenty-four cards on the table: all are dealt and one opens before.
-        let states: Vec<skim::Skim> = (0..64)
-            .map(|seed| random_record(rules, Seed::from_u64(seed), 37 + 12 + seed % 13).1)
-            .filter(|state: &skim::Skim| state.turn().seat().is_some())
-            .collect();
-        let mut group = c.benchmark_group(format!("placements/{name}"));
-        group.bench_function("count", |b| {
-            let mut all = states.iter().cycle();
-            b.iter(|| all.next().map(Game::count));
-        });
-        group.bench_function("list", |b| {
-            let mut all = states.iter().cycle();
-            b.iter(|| {
-                all.next().map(|state| {
-                    let hand = state.turn().seat().map_or(Seat::new(0), |seat| seat);
-                    let placements = state.table().legal_placements(state.hand(hand));
-                    placements.map(|p| p.cell().x as i64).sum::<i64>()
-                })
-            });
-        });
-        group.finish();
-    }
-}
-
-criterion_group!(benches, records, placements);
+criterion_group!(benches, records);
 criterion_main!(benches);

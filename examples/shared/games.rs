@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 /// A game that the programs can play.
 pub trait Playable:
-    Notation<Rules: Serialize + DeserializeOwned> + Determinize<View: Serialize>
+    Notation<Rules: Serialize + DeserializeOwned + Send + Sync> + Determinize<View: Serialize>
 {
     /// The name people know it by.
     const TITLE: &'static str;
