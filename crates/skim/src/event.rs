@@ -10,7 +10,7 @@ use crate::score::Column;
 
 /// Why a game ended (K11).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum End {
     /// All cards are laid.
     AllLaid,
@@ -30,7 +30,7 @@ impl End {
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// A seat was dealt a card; `None` for those who do not see which.
     Dealt {

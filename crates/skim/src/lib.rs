@@ -19,6 +19,8 @@ mod score;
 mod skim;
 mod table;
 mod view;
+#[cfg(feature = "serde")]
+mod view_data;
 mod worlds;
 
 pub use action::{Action, Chance, Placement};

@@ -11,6 +11,7 @@ use crate::frontier::Spot;
 use crate::rules::{Continuity, First, Rules};
 use crate::skim::{MAX_SEATS, Phase, Skim};
 use crate::table::Table;
+use crate::view::View;
 
 /// Why a text is no position of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -139,7 +140,7 @@ impl Notation for Skim {
         if phase == Phase::Deal {
             game.seat = ((rules.deck.len() - left.len()) % u32::from(seats)) as u8;
         }
-        validate(&game)?;
+        validate(&game.open())?;
         Ok(game)
     }
 }
@@ -184,66 +185,107 @@ fn read_sets(reader: &mut Reader<'_>, seats: u8) -> Result<[CardSet; MAX_SEATS],
     Ok(sets)
 }
 
-/// Whether the parts of a state go with each other. The table is one that can be, and no card is in two places.
-fn validate(game: &Skim) -> Result<(), PositionError> {
-    let rules = *game.rules();
+/// Whether the parts of a view go with each other. The table is one that can be, and no card that is seen is in two places.
+///
+/// A state is a view of all hands. Of a hand that is not seen, only the number of cards is asked, and what it lacks.
+fn validate(view: &View) -> Result<(), PositionError> {
+    let rules = *view.rules();
     let seats = rules.seats();
-    let empty = game.table.laid().is_empty();
-    let dealt = rules.deck.len() - game.deck.len();
+    let empty = view.table.laid().is_empty();
+    let undealt = view.undealt();
+    let dealt = rules.deck.len() - undealt;
     for seat in Seat::all(seats) {
-        let hand = game.hand(seat);
+        let (hand, count) = (view.hands[seat.index()], u32::from(view.count(seat)));
         // How many of the cards dealt so far came to this seat.
         let (seats, number) = (u32::from(seats), u32::from(seat.number()));
         let due = (dealt + seats - 1 - number) / seats;
         let colour = (hand - rules.cards_for(seat)).is_empty();
-        if !colour || hand.len() > due || (game.phase <= Phase::Lot && hand.len() != due) {
+        if !colour || count > due || (view.phase <= Phase::Lot && count != due) {
             return Err(PositionError::Hand { seat });
         }
     }
-    if !game.deck.is_empty() && !empty {
+    if undealt > 0 && !empty {
         return Err(PositionError::Table);
     }
-    let finished = game.table.laid() == rules.deck.cards();
-    let turn = match game.phase {
-        Phase::Deal => !game.deck.is_empty() && game.passes == 0,
-        Phase::Lot => {
-            game.deck.is_empty() && empty && rules.first == First::Lot && game.passes == 0
-        }
-        Phase::Play => game.deck.is_empty() && !finished && game.passes < seats,
-        Phase::Over => game.deck.is_empty() && game.passes == if finished { 0 } else { seats },
+    let finished = view.table.laid() == rules.deck.cards();
+    let turn = match view.phase {
+        Phase::Deal => undealt > 0 && view.passes == 0,
+        Phase::Lot => undealt == 0 && empty && rules.first == First::Lot && view.passes == 0,
+        Phase::Play => undealt == 0 && !finished && view.passes < seats,
+        Phase::Over => undealt == 0 && view.passes == if finished { 0 } else { seats },
     };
     if !turn {
         return Err(PositionError::Turn);
     }
     if empty
-        && game.phase == Phase::Play
+        && view.phase == Phase::Play
         && let First::Seat(first) = rules.first
-        && game.seat != (first.number() + game.passes) % seats
+        && view.seat != (first.number() + view.passes) % seats
     {
         return Err(PositionError::Turn);
     }
     // The seats that passed in a row did so at this very table.
-    let placeable = game.table.placeable();
+    let placeable = view.table.placeable();
     let mut passed = [false; MAX_SEATS];
-    for back in 1..=game.passes {
-        let seat = Seat::new((game.seat + 2 * seats - back) % seats);
+    for back in 1..=view.passes {
+        let seat = Seat::new((view.seat + 2 * seats - back) % seats);
         passed[seat.index()] = true;
-        let hand = game.hand(seat);
-        if !(hand & placeable).is_empty() || (empty && hand.is_empty()) {
+        let holds = view.count(seat) > 0;
+        if !(view.hands[seat.index()] & placeable).is_empty() || (empty && !holds) {
             return Err(PositionError::Passes);
         }
         let proven = placeable & rules.cards_for(seat);
-        if !hand.is_empty() && !(proven - game.lacks(seat)).is_empty() {
+        if holds && !(proven - view.lacks(seat)).is_empty() {
             return Err(PositionError::Lacks { seat });
         }
     }
     for seat in Seat::all(seats) {
-        let lacks = game.lacks(seat);
-        let possible = rules.cards_for(seat) - game.hand(seat) - game.table.laid();
+        let lacks = view.lacks(seat);
+        let possible = rules.cards_for(seat) - view.hands[seat.index()] - view.table.laid();
         let early = empty
             && !lacks.is_empty()
             && (!passed[seat.index()] || lacks != placeable & rules.cards_for(seat));
         if !(lacks - possible).is_empty() || early {
+            return Err(PositionError::Lacks { seat });
+        }
+    }
+    Ok(())
+}
+
+/// Whether a view from outside, of cards that can lie on the table, is one that a viewer can have: its parts go with each
+/// other, and the cards that are not seen fit into the hands that are not seen.
+#[cfg(feature = "serde")]
+pub(crate) fn validate_view(view: &View) -> Result<(), PositionError> {
+    let rules = view.rules();
+    let mut left = rules.deck.cards() - view.table.laid();
+    let mut held = 0;
+    for seat in Seat::all(rules.seats()) {
+        let (hand, count) = (view.hands[seat.index()], u32::from(view.count(seat)));
+        if let Some(card) = (hand - left).first() {
+            return Err(PositionError::Card { card });
+        }
+        left = left - hand;
+        held += count;
+        let right = if view.sees(seat) {
+            hand.len() == count
+        } else {
+            hand.is_empty()
+        };
+        if !right || held > rules.deck.len() - view.table.laid().len() {
+            return Err(PositionError::Hand { seat });
+        }
+    }
+    validate(view)?;
+    // Hall's theorem: the hidden hands can be filled if there are enough cards for any of them
+    // together.
+    let hidden = || Seat::all(rules.seats()).filter(|&seat| !view.sees(seat));
+    for chosen in 1..1_u8 << rules.seats() {
+        let together = || hidden().filter(|seat| chosen >> seat.number() & 1 == 1);
+        let room = together().map(|seat| u32::from(view.count(seat))).sum();
+        let may = together().fold(CardSet::EMPTY, |may, seat| may | view.may_hold(seat));
+        if may.len() < room
+            && let Some(seat) = together().next()
+        {
             return Err(PositionError::Lacks { seat });
         }
     }
@@ -273,6 +315,7 @@ pub(crate) fn audit(game: &Skim) -> Result<(), &'static str> {
     if game.seat != due || usize::from(game.seat) >= seats {
         return Err("the seat is that of the phase");
     }
-    validate(game).map_err(|_| "phase, hands, passes and what seats lack go with each other")?;
+    validate(&game.open())
+        .map_err(|_| "phase, hands, passes and what seats lack go with each other")?;
     game.table.audit()
 }

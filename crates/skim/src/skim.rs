@@ -20,7 +20,7 @@ pub(crate) const MAX_SEATS: usize = 6;
 
 /// Where a game stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Cards are dealt, one at a time (K3).
     Deal,

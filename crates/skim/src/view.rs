@@ -137,7 +137,7 @@ fn sees(rules: &Rules, viewer: Viewer, seat: Seat) -> bool {
 }
 
 /// The viewer, or the lower of the two seats of a person.
-fn person(rules: &Rules, viewer: Viewer) -> Viewer {
+pub(crate) fn person(rules: &Rules, viewer: Viewer) -> Viewer {
     match (viewer, rules.teams) {
         (Viewer::Seat(seat), Teams::OneEach) => Viewer::Seat(Seat::new(seat.number() % 2)),
         _ => viewer,
@@ -219,6 +219,22 @@ impl Indexed for Seen {
 
 boardcore::serde_by_text!(Seen);
 
+impl Skim {
+    /// The state as one view of all hands.
+    pub(crate) fn open(&self) -> View {
+        View {
+            viewer: Viewer::Spectator,
+            table: self.table.clone(),
+            hands: self.hands,
+            counts: self.hands.map(|hand| hand.len() as u8),
+            lacks: self.lacks,
+            phase: self.phase,
+            seat: self.seat,
+            passes: self.passes,
+        }
+    }
+}
+
 impl Observe for Skim {
     type View = View;
     type Seen = Seen;
@@ -227,16 +243,10 @@ impl Observe for Skim {
         let rules = self.table.rules();
         let mut view = View {
             viewer: person(rules, viewer),
-            table: self.table.clone(),
-            hands: [CardSet::EMPTY; MAX_SEATS],
-            counts: self.hands.map(|hand| hand.len() as u8),
-            lacks: self.lacks,
-            phase: self.phase,
-            seat: self.seat,
-            passes: self.passes,
+            ..self.open()
         };
-        for seat in Seat::all(rules.seats()).filter(|&seat| sees(rules, viewer, seat)) {
-            view.hands[seat.index()] = self.hand(seat);
+        for seat in Seat::all(rules.seats()).filter(|&seat| !sees(rules, viewer, seat)) {
+            view.hands[seat.index()] = CardSet::EMPTY;
         }
         view
     }
@@ -253,10 +263,17 @@ impl Observe for Skim {
         }
     }
 
+    /// A step that cannot have been seen now is passed over.
     fn advance(view: &mut View, seen: Seen) {
         let seat = usize::from(view.seat);
         match (view.phase, seen) {
             (Phase::Deal, Seen::Deal(card)) => {
+                let due = Seat::new(view.seat);
+                let may = view.unseen() & view.rules().cards_for(due);
+                if card.is_some() != view.sees(due) || card.is_some_and(|card| !may.contains(card))
+                {
+                    return;
+                }
                 view.counts[seat] += 1;
                 if let Some(card) = card {
                     view.hands[seat] = view.hands[seat].with(card);
@@ -269,13 +286,14 @@ impl Observe for Skim {
                     };
                 }
             }
-            (Phase::Lot, Seen::Open(first)) => {
+            (Phase::Lot, Seen::Open(first)) if first.number() < view.rules().seats() => {
                 view.phase = Phase::Play;
-                view.seat = first.number() % view.rules().seats();
+                view.seat = first.number();
             }
             (Phase::Play, Seen::Action(Action::Lay(placement))) => {
                 let card = placement.card();
-                if view.counts[seat] == 0 || view.table.lay(card, placement.cell()).is_err() {
+                let may = view.may_hold(Seat::new(view.seat)).contains(card);
+                if !may || view.table.lay(card, placement.cell()).is_err() {
                     return;
                 }
                 view.counts[seat] -= 1;
@@ -290,9 +308,12 @@ impl Observe for Skim {
                 }
             }
             (Phase::Play, Seen::Action(Action::Pass)) => {
+                let placeable = view.table.placeable();
+                if !(view.hands[seat] & placeable).is_empty() {
+                    return;
+                }
                 if view.counts[seat] > 0 {
-                    let proven = view.rules().cards_for(Seat::new(view.seat));
-                    view.lacks[seat] |= view.table.placeable() & proven;
+                    view.lacks[seat] |= placeable & view.rules().cards_for(Seat::new(view.seat));
                 }
                 view.passes += 1;
                 view.pass_on();
@@ -300,7 +321,6 @@ impl Observe for Skim {
                     view.finish();
                 }
             }
-            // A step that was not seen in this state is passed over.
             _ => {}
         }
     }
@@ -312,46 +332,5 @@ impl Observe for Skim {
             }
             event => event,
         })
-    }
-}
-
-#[cfg(feature = "serde")]
-mod serde_impls {
-    use super::View;
-    use crate::table::Table;
-    use alloc::string::ToString;
-    use alloc::vec::Vec;
-    use boardcore::Seat;
-    use serde::ser::SerializeStruct;
-    use serde::{Serialize, Serializer};
-
-    /// The cards with their cells: `["Td@0,0","Jh@1,0"]`.
-    impl Serialize for Table {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.collect_seq(self.cards())
-        }
-    }
-
-    /// A hand that the viewer does not see is `null`.
-    impl Serialize for View {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let seats = usize::from(self.rules().seats());
-            let hands: Vec<_> = Seat::all(self.rules().seats())
-                .map(|seat| self.hand(seat))
-                .collect();
-            let mut data = serializer.serialize_struct("View", 11)?;
-            data.serialize_field("viewer", &self.viewer.to_string())?;
-            data.serialize_field("rules", self.rules())?;
-            data.serialize_field("phase", &self.phase)?;
-            data.serialize_field("turn", &self.turn().seat())?;
-            data.serialize_field("passes", &self.passes)?;
-            data.serialize_field("table", &self.table)?;
-            data.serialize_field("last", &self.table.last().map(|cell| (cell.x, cell.y)))?;
-            data.serialize_field("hands", &hands)?;
-            data.serialize_field("counts", &self.counts[..seats])?;
-            data.serialize_field("lacks", &self.lacks[..seats])?;
-            data.serialize_field("score", &self.score())?;
-            data.end()
-        }
     }
 }
