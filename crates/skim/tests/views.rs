@@ -389,6 +389,66 @@ fn what_no_viewer_can_see_is_refused_for_its_reason() {
 }
 
 #[test]
+fn a_step_that_cannot_have_been_seen_is_passed_over() {
+    let game = |plies| state(Rules::columns(), 1, plies).view(Viewer::Seat(Seat::new(1)));
+    let own = game(37).hand(Seat::new(1)).unwrap();
+    let cannot = |view: &View, seen: &str| {
+        let mut after = view.clone();
+        Skim::advance(&mut after, seen.parse().unwrap());
+        assert_eq!(&after, view, "{seen}");
+    };
+    // Seat 0 is dealt a card that seat 1 does not see; then seat 1 one of its own colour that it does not have yet.
+    for seen in ["deal 6h", "open 0", "pass", "6h@0,0"] {
+        cannot(&game(0), seen);
+    }
+    let first = game(5).hand(Seat::new(1)).unwrap();
+    for seen in [
+        "deal ?",
+        "deal 6h",
+        "deal 2c",
+        &format!("deal {first}"),
+        "open 1",
+    ] {
+        cannot(&game(5), seen);
+    }
+    for seen in ["open 4", "open 255", "deal ?", "pass", "6h@0,0"] {
+        cannot(&game(36), seen);
+    }
+    // At seat 1's first turn: what it holds no more, what lies nowhere, and a pass with cards that can be laid.
+    let turn = (37..45)
+        .map(game)
+        .find(|view| view.turn().seat() == Some(Seat::new(1)));
+    let mut turn = turn.unwrap();
+    let held = turn.hand(Seat::new(1)).unwrap();
+    assert_eq!(held, own);
+    assert!(!(held & turn.table().placeable()).is_empty());
+    let other = turn.rules().deck.cards() - held - turn.table().laid();
+    for card in other.iter() {
+        for cell in turn.table().legal_cells(card).iter() {
+            cannot(&turn, &format!("{card}@{cell}"));
+        }
+    }
+    for seen in ["pass", "6c@9,9", "open 0", "deal 6c"] {
+        cannot(&turn, seen);
+    }
+    // A seat that is not seen cannot lay what the viewer holds, what is not of its colour, or what it lacks.
+    let mine = turn.table().legal_placements(held).next().unwrap();
+    Skim::advance(&mut turn, Seen::Action(skim::Action::Lay(mine)));
+    assert_eq!(turn.turn().seat(), Some(Seat::new(2)));
+    let red = turn.rules().cards_for(Seat::new(2));
+    for card in (turn.rules().deck.cards() - red - turn.table().laid()).iter() {
+        for cell in turn.table().legal_cells(card).iter() {
+            cannot(&turn, &format!("{card}@{cell}"));
+        }
+    }
+    let over = state(Rules::columns(), 1, 10_000).view(Viewer::Spectator);
+    assert!(over.turn().is_over());
+    for seen in ["pass", "open 0", "deal ?", "6h@0,1"] {
+        cannot(&over, seen);
+    }
+}
+
+#[test]
 fn a_person_with_two_seats_is_named_by_the_lower() {
     let rules = Rules {
         teams: Teams::OneEach,
