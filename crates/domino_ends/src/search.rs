@@ -84,6 +84,11 @@ impl Search {
         let players = view.rules.players;
         let viewer = view.viewer.seat();
         let dealing = view.table.phase == Phase::Deal;
+        // Two tiles stay (E4), and the deal is told without steps. This also bounds the draws, and so the room that it takes to
+        // count worlds, for views that were made up.
+        if view.table.boneyard < 2 || (dealing && view.table.log.len() > 0) {
+            return Err(NoWorld);
+        }
         let mut slots = Vec::with_capacity(SEATS + 1 + view.table.log.len());
         let mut sizes = [0_u8; SEATS];
         for seat in Seat::all(players) {

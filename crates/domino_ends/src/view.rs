@@ -21,8 +21,11 @@ use crate::tile::{Tile, Tiles};
 /// What a viewer may know of a match: the own hand, the line, all hand sizes, the boneyard's size, the scores, and what
 /// happened in the round, draws of others without their tiles.
 ///
-/// Made from visible data alone, and read (with the feature `serde`) only if it is the view of some match. [`facts`](Self::facts) says what the steps prove about hidden tiles; the worlds that fit
+/// Made from visible data alone. [`facts`](Self::facts) says what the steps prove about hidden tiles; the worlds that fit
 /// come from [`Determinize::worlds`](boardcore::Determinize::worlds).
+///
+/// With the feature `serde` a host can send it: it is read only if some match has it, which takes as long as to prepare its
+/// worlds.
 ///
 /// ```
 /// use boardcore::{Game, Observe, Seat, Seed, Stream, Validate, Viewer, play};

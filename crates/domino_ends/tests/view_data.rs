@@ -5,10 +5,11 @@
 mod common;
 
 use boardcore::{
-    Determinize, Game, Observe, Seat, Seed, Step, Stream, Valid, Validate, Viewer, Worlds, play,
+    Determinize, Game, Indexed, Observe, Seat, Seed, Step, Stream, Valid, Validate, Viewer, Worlds,
+    below, play,
 };
 use common::{all_drawing_rules, any_rules, dealt, play as play_steps};
-use domino_ends::{Match, Rules, TILES, View};
+use domino_ends::{Action, Did, End, Match, Rules, Seen, TILES, Then, Tile, View};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -27,10 +28,7 @@ fn follow(
     rules: Valid<Rules>,
     seed: u64,
     plies: u64,
-    mut look: impl FnMut(
-        &Match,
-        Option<Step<domino_ends::Action, domino_ends::Chance, boardcore::Never>>,
-    ),
+    mut look: impl FnMut(&Match, Option<Step<Action, domino_ends::Chance, boardcore::Never>>),
 ) {
     let (record, _) = play::random_record::<Match>(rules, Seed::from_u64(seed), plies);
     let mut game = Match::new(rules);
@@ -302,6 +300,23 @@ fn wrong_tiles_and_histories_are_refused_for_their_reason() {
     refused(&[("hand_sizes/1", json!(255))], NO_MATCH);
     refused(&[("boneyard", json!(16))], NO_MATCH);
     refused(&[("history/1/0", json!(0))], HISTORY);
+    refused(&[("boneyard", json!(1))], NO_MATCH);
+    refused(
+        &[("history", json!([]))],
+        "the line is not what the steps lay",
+    );
+    // Steps in a deal, and before the lead.
+    let facts = example()["facts"].as_array().unwrap()[..2].to_vec();
+    refused(
+        &[
+            ("phase", json!("Deal")),
+            ("leader", Value::Null),
+            ("facts", json!(facts)),
+        ],
+        NO_MATCH,
+    );
+    let leads = json!({ "HoldsLowestDouble": { "seat": 0 } });
+    refused(&[("phase", json!("Lead")), ("facts/2", leads)], NO_MATCH);
     // The tile of a draw that the viewer does not see.
     refused(&[("history/1/1", json!("draw 1-2"))], NO_MATCH);
     refused(
@@ -339,6 +354,49 @@ fn data_that_another_match_has_are_another_view() {
     let other: View = serde_json::from_value(data).unwrap();
     assert_ne!(other, view);
     is_a_view(&other);
+}
+
+#[test]
+fn a_view_that_was_led_astray_is_refused_or_another_view() {
+    let (mut read, mut refused) = (0, 0);
+    for (rules, seed) in (0..3).flat_map(|i| all_drawing_rules().zip(100 * i..)) {
+        let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
+        let mut game = Match::new(rules);
+        while game.turn().is_chance() {
+            play::playout(&mut game, &mut rng, 1);
+        }
+        let mut view = game.view(Viewer::Spectator);
+        let mut seen = Seen {
+            did: Did::Action(game.actions()[0]),
+            then: Then::GoesOn,
+        };
+        // Whatever the rules say: draws, passes, and tiles that fit the line.
+        for _ in 0..24 {
+            Match::advance(&mut view, seen);
+            let data = postcard::to_allocvec(&view).unwrap();
+            match postcard::from_bytes::<View>(&data) {
+                Ok(other) => {
+                    read += 1;
+                    is_a_view(&other);
+                }
+                Err(_) => refused += 1,
+            }
+            let mut pick = |n| below(&mut rng, n);
+            seen.did = match pick(4) {
+                0 => Did::Draw(None),
+                1 => Did::Action(Action::Pass),
+                _ => {
+                    let (tile, end) = (Tile::at(pick(28)).unwrap(), End::at(pick(2)).unwrap());
+                    if !view.line().lay(tile, end) {
+                        continue;
+                    }
+                    Did::Action(Action::Play(tile, end))
+                }
+            };
+            seen.then = [Then::GoesOn, Then::Draw][pick(2) as usize];
+        }
+    }
+    assert!(read > 50 && refused > 200, "{read} {refused}");
 }
 
 /// The values in some data that hold no others.
