@@ -89,7 +89,7 @@ impl Visitor for Playouts<'_> {
         let took = began.elapsed();
         progress.finish();
         println!(
-            "{} threads, {:.3} s, {:.2} plies a microsecond",
+            "{} threads, {:.3} s, {:.2} M plies/s",
             pool.current_num_threads(),
             took.as_secs_f64(),
             plies as f64 / took.as_secs_f64() / 1e6
