@@ -15,6 +15,7 @@ documents! {
     contributing: "../CONTRIBUTING.md",
     design: "DESIGN.md",
     laws: "LAWS.md",
+    performance: "PERFORMANCE.md",
     formats: "FORMATS.md",
     rules_memory: "rules/memory.md",
     rules_flea: "rules/flea.md",

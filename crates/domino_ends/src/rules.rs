@@ -151,7 +151,7 @@ impl Default for Rules {
 
 /// What is wrong with some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum RulesFault {
     /// Fewer than two players, or more than four (E1).
     #[error("players: {got}, where 2 to 4 can play")]
     Players {
@@ -172,30 +172,30 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl RulesFault {
     /// The name of the field that is wrong.
     pub const fn field(&self) -> &'static str {
         match self {
-            Fault::Players { .. } => "players",
-            Fault::Target { .. } => "target",
-            Fault::BlockedPoints { .. } => "blocked_points",
+            RulesFault::Players { .. } => "players",
+            RulesFault::Target { .. } => "target",
+            RulesFault::BlockedPoints { .. } => "blocked_points",
         }
     }
 }
 
 impl Validate for Rules {
-    type Fault = Fault;
+    type Fault = RulesFault;
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<RulesFault> {
         let mut faults = Vec::new();
         if !(2..=4).contains(&self.players) {
-            faults.push(Fault::Players { got: self.players });
+            faults.push(RulesFault::Players { got: self.players });
         }
         if !(1..=1000).contains(&self.target) {
-            faults.push(Fault::Target { got: self.target });
+            faults.push(RulesFault::Target { got: self.target });
         }
         if self.blocked_points > 100 {
-            faults.push(Fault::BlockedPoints {
+            faults.push(RulesFault::BlockedPoints {
                 got: self.blocked_points,
             });
         }

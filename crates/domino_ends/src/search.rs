@@ -13,7 +13,7 @@ use crate::round::{Round, SEATS};
 use crate::table::{Past, Phase};
 use crate::tile::{Pips, TILES, Tile, Tiles};
 use crate::view::View;
-use crate::worlds::Worlds;
+use crate::worlds::MatchWorlds;
 
 /// Where a hidden tile came from, or is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -307,7 +307,7 @@ impl Search {
     }
 
     /// Counts the worlds.
-    pub(crate) fn settle(mut self, mut need: Need) -> Result<Worlds, NoWorld> {
+    pub(crate) fn settle(mut self, mut need: Need) -> Result<MatchWorlds, NoWorld> {
         if !matches!(need, Need::LowestDouble { .. }) {
             self.place_forced(&mut need)?;
         }
@@ -369,7 +369,7 @@ impl Search {
         if paths.count() == 0 {
             return Err(NoWorld);
         }
-        Ok(Worlds {
+        Ok(MatchWorlds {
             known: self.known,
             places,
             paths,

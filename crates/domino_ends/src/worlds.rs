@@ -31,7 +31,7 @@ use crate::view::View;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Worlds {
+pub struct MatchWorlds {
     /// The match with every tile in its place that can be in one only.
     pub(crate) known: Match,
     /// The slot that each place of the paths is in.
@@ -44,16 +44,16 @@ pub struct Worlds {
 }
 
 impl Determinize for Match {
-    type Worlds = Worlds;
+    type Worlds = MatchWorlds;
 
-    fn worlds(view: &View) -> Result<Worlds, NoWorld> {
+    fn worlds(view: &View) -> Result<MatchWorlds, NoWorld> {
         let mut search = Search::new(view)?;
         let need = search.narrow(view)?;
         search.settle(need)
     }
 }
 
-impl boardcore::Worlds for Worlds {
+impl boardcore::Worlds for MatchWorlds {
     type Game = Match;
 
     /// How many histories fit; always known.
@@ -75,7 +75,7 @@ impl boardcore::Worlds for Worlds {
     }
 }
 
-impl Worlds {
+impl MatchWorlds {
     /// How many histories fit.
     pub fn histories(&self) -> u128 {
         self.count().unwrap_or_default()

@@ -10,7 +10,8 @@ use boardcore::{
 };
 use common::any_rules;
 use domino_ends::{
-    Action, Chance, End, Fault, Line, Match, Past, Pips, PositionError, Rules, Seen, Tile, Tiles,
+    Action, Chance, End, Line, Match, Past, Pips, PositionError, Rules, RulesFault, Seen, Tile,
+    Tiles,
 };
 use proptest::prelude::*;
 
@@ -220,9 +221,9 @@ fn every_fault_is_told_with_its_field() {
     assert_eq!(
         rules.faults(),
         [
-            Fault::Players { got: 5 },
-            Fault::Target { got: 0 },
-            Fault::BlockedPoints { got: 101 }
+            RulesFault::Players { got: 5 },
+            RulesFault::Target { got: 0 },
+            RulesFault::BlockedPoints { got: 101 }
         ]
     );
 }

@@ -32,7 +32,7 @@ pub use illegal::{Edge, Illegal};
 pub use outline::{MAX_CELLS, MAX_SPAN, Outline, Shape, ShapeError};
 pub use placements::Placements;
 pub use position::PositionError;
-pub use rules::{Continuity, Deal, Deck, Fault, First, Goal, Rules, Teams, Values};
+pub use rules::{Continuity, Deal, Deck, First, Goal, Rules, RulesFault, Teams, Values};
 pub use score::{Column, Score};
 pub use skim::{Phase, Skim};
 pub use table::Table;

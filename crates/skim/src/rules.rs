@@ -246,7 +246,7 @@ impl Display for Values {
 ///     wide.validate()?.to_string(),
 ///     "deck=Cards36 teams=TwoEach deal=OwnColour first=Lot continuity=AnyCard outline=Mountains:10x6 goal=Mountains values=Rank",
 /// );
-/// # Ok::<(), boardcore::Faults<skim::Fault>>(())
+/// # Ok::<(), boardcore::Faults<skim::RulesFault>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
@@ -356,7 +356,7 @@ impl Default for Rules {
 
 /// What is wrong with some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Fault {
+pub enum RulesFault {
     /// The seat that opens is not at the table.
     #[error("first: seat {seat} is not one of the {seats}")]
     First {
@@ -381,7 +381,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl RulesFault {
     /// The field that is at fault.
     pub const fn field(&self) -> &'static str {
         match self {
@@ -392,14 +392,14 @@ impl Fault {
 }
 
 impl Validate for Rules {
-    type Fault = Fault;
+    type Fault = RulesFault;
 
-    fn faults(&self) -> Vec<Fault> {
+    fn faults(&self) -> Vec<RulesFault> {
         let mut faults = Vec::new();
         if let First::Seat(seat) = self.first
             && seat.number() >= self.seats()
         {
-            faults.push(Fault::First {
+            faults.push(RulesFault::First {
                 seat,
                 seats: self.seats(),
             });
@@ -407,9 +407,9 @@ impl Validate for Rules {
         let (width, height) = self.outline.span();
         let fits = 1..=MAX_SPAN;
         if !fits.contains(&width) || !fits.contains(&height) {
-            faults.push(Fault::Span { width, height });
+            faults.push(RulesFault::Span { width, height });
         } else if self.outline.cells() > MAX_CELLS {
-            faults.push(Fault::Cells {
+            faults.push(RulesFault::Cells {
                 cells: self.outline.cells(),
             });
         }

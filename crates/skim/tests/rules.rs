@@ -5,8 +5,8 @@ use boardcore::{
     play,
 };
 use skim::{
-    Action, Card, CardSet, Chance, Colour, Continuity, Deal, Deck, Edge, End, Event, Fault, First,
-    Goal, Illegal, Outline, Phase, Rank, Rules, Score, Shape, ShapeError, Skim, Table, Teams,
+    Action, Card, CardSet, Chance, Colour, Continuity, Deal, Deck, Edge, End, Event, First, Goal,
+    Illegal, Outline, Phase, Rank, Rules, RulesFault, Score, Shape, ShapeError, Skim, Table, Teams,
     Values,
 };
 
@@ -274,7 +274,7 @@ fn k4_a_lot_or_a_seat_opens() {
     .faults();
     assert_eq!(
         fault,
-        [Fault::First {
+        [RulesFault::First {
             seat: Seat::new(4),
             seats: 4
         }]
@@ -484,19 +484,19 @@ fn k8_worked_example_the_rectangle() {
     assert_eq!(fault(32, 4), []);
     assert_eq!(
         fault(0, 4),
-        [Fault::Span {
+        [RulesFault::Span {
             width: 0,
             height: 4
         }]
     );
     assert_eq!(
         fault(33, 1),
-        [Fault::Span {
+        [RulesFault::Span {
             width: 33,
             height: 1
         }]
     );
-    assert_eq!(fault(12, 11), [Fault::Cells { cells: 132 }]);
+    assert_eq!(fault(12, 11), [RulesFault::Cells { cells: 132 }]);
 }
 
 #[test]
@@ -988,7 +988,7 @@ fn k21_shapes_float() {
         outline: Outline::Shape(Shape::new(&big).unwrap()),
         ..rules
     };
-    assert_eq!(big.faults(), [Fault::Cells { cells: 132 }]);
+    assert_eq!(big.faults(), [RulesFault::Cells { cells: 132 }]);
     // A rectangle as a shape is the same game.
     let cells: Vec<Cell> = (0..4)
         .flat_map(|y| (0..9).map(move |x| cell(x, y)))
