@@ -150,7 +150,7 @@ fn game<G: Playable>(
     let mut streams = Streams::new(source, G::seats(&rules));
     let mut accidents = source.stream(Stream::Reports);
     let mut game = G::new(rules);
-    let mut plies = 0;
+    let (mut plies, mut reported) = (0, false);
     loop {
         if let Some(standings) = game.standings() {
             return line(
@@ -165,7 +165,14 @@ fn game<G: Playable>(
         if args.max_plies.is_some_and(|most| plies >= most) {
             return line(out, &Cut { turn: Who::Cut });
         }
-        let step = match accident(&game, args.accidents, &mut accidents) {
+        // At most one accident before each step, so that the game goes on at any frequency.
+        let report = if reported {
+            None
+        } else {
+            accident(&game, args.accidents, &mut accidents)
+        };
+        reported = report.is_some();
+        let step = match report {
             Some(report) => Some(Step::Report(report)),
             None => streams.random_step(&game),
         };

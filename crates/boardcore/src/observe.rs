@@ -85,7 +85,7 @@ impl<G: Game> Worlds for OneWorld<G> {
 /// Implements [`Observe`] and [`Determinize`] for a game in which everything is visible: the view is the state, a step is
 /// seen as it is, and the only world is the state.
 ///
-/// ```ignore
+/// ```text
 /// boardcore::observe_everything!(Flea);
 /// ```
 #[macro_export]

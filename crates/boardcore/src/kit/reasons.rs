@@ -14,7 +14,7 @@ use crate::text::Indexed;
 ///
 /// A game's test compares them with [`Reason::CODES`]:
 ///
-/// ```ignore
+/// ```text
 /// let reached = kit::reasons::<Flea>(cases);
 /// assert_eq!(reached, Illegal::CODES.iter().copied().collect());
 /// ```
