@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use boardcore::play::Streams;
 use boardcore::{Game, Reason, Record, Seat, Seed, Step, StepOf, Turn, Viewer};
 use clap::{Parser, ValueEnum};
-use examples::{GameName, Playable, Visitor, files, options, visit};
+use examples::{GameName, Playable, Visitor, actor, files, options, visit};
 
 /// Plays a game in the terminal.
 #[derive(Parser, Debug)]
@@ -181,11 +181,7 @@ impl<G: Playable> Session<G> {
     /// Takes a step that is legal, and tells what those at the terminal may know of it.
     fn take(&mut self, step: StepOf<G>, out: &mut impl Write) -> Result<(), Stop> {
         let viewer = self.teller();
-        let who = match (step, self.game.turn()) {
-            (Step::Action(_), Turn::Seat(seat)) => format!("seat {seat}"),
-            (Step::Report(_), _) => "table".to_owned(),
-            _ => "chance".to_owned(),
-        };
+        let who = actor(&self.game, step);
         let seen = self.game.seen(step, viewer);
         writeln!(out, "  {who}: {seen}")?;
         let mut events = Vec::new();

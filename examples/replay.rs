@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use boardcore::Step;
 use clap::Parser;
-use examples::{Playable, Visitor, files, visit};
+use examples::{Playable, Visitor, actor, files, visit};
 
 /// Checks a saved record and prints it move by move.
 #[derive(Parser, Debug)]
@@ -52,15 +51,10 @@ impl Visitor for Replay<'_> {
         let mut game = G::new(record.rules);
         for (i, &step) in record.steps.iter().enumerate() {
             let number = i + 1;
-            let turn = game.turn();
+            let who = actor(&game, step);
             let events = game
                 .play_events(step)
                 .map_err(|refused| format!("step {number}, `{step}`: {refused}"))?;
-            let who = match (step, turn.seat()) {
-                (Step::Action(_), Some(seat)) => format!("seat {seat}"),
-                (Step::Report(_), _) => "table".to_owned(),
-                _ => "chance".to_owned(),
-            };
             println!("{number:>5}  {who:<7} {step}");
             for event in events {
                 println!("               {event}");

@@ -8,10 +8,10 @@
 use std::time::{Duration, Instant};
 
 use boardcore::play::{Streams, playout};
-use boardcore::{Game, Seed, Step, StepOf, Stream, Validate};
+use boardcore::{Game, Seed, StepOf, Stream, Valid, Validate};
 use clap::ValueEnum;
 use examples::progress::Progress;
-use examples::{GameName, Playable, Visitor, visit};
+use examples::{GameName, Playable, Visitor, actor, options, visit};
 use makarenko::{Position, Rules};
 
 const SEED: u64 = 7;
@@ -35,6 +35,11 @@ fn main() {
     perft();
 }
 
+/// The rules of a game's first preset.
+fn default_rules<G: Playable>() -> Valid<G::Rules> {
+    options::rules::<G>(None, None).expect("the first preset can be played by")
+}
+
 /// Plays a game and shows it.
 struct Tour;
 
@@ -52,10 +57,7 @@ impl Visitor for Tour {
 
     fn visit<G: Playable>(self) {
         println!("\n══ {} ══", G::TITLE);
-        let Some(Ok(rules)) = G::preset(G::PRESETS[0]).map(Validate::validate) else {
-            println!("the preset {} is missing", G::PRESETS[0]);
-            return;
-        };
+        let rules = default_rules::<G>();
         println!("{rules}");
         let mut game = G::new(rules);
         let mut streams = Streams::new(Seed::from_u64(SEED), G::seats(&rules));
@@ -76,11 +78,9 @@ impl Visitor for Tour {
                 after: game.clone(),
             });
         }
-        for moment in moments(&told) {
-            let who = match (moment.step, moment.before.turn().seat()) {
-                (Step::Action(_), Some(seat)) => format!("seat {seat}"),
-                _ => "chance".to_owned(),
-            };
+        let shown: Vec<&Told<G>> = moments(&told).collect();
+        for moment in &shown {
+            let who = actor(&moment.before, moment.step);
             println!("\nstep {}, {who}: {}", moment.number, moment.step);
             for event in &moment.events {
                 println!("  {event}");
@@ -88,9 +88,7 @@ impl Visitor for Tour {
             println!("{}", moment.after.picture());
         }
         println!("\nafter {plies} steps");
-        let drawn = moments(&told)
-            .last()
-            .is_some_and(|moment| moment.number == plies);
+        let drawn = shown.last().is_some_and(|moment| moment.number == plies);
         if !drawn {
             println!("{}", game.picture());
         }
@@ -117,9 +115,7 @@ impl Visitor for Speed {
     type Out = ();
 
     fn visit<G: Playable>(self) {
-        let Some(Ok(rules)) = G::preset(G::PRESETS[0]).map(Validate::validate) else {
-            return;
-        };
+        let rules = default_rules::<G>();
         let mut rng = Seed::from_u64(SEED).stream(Stream::Chance);
         let began = Instant::now();
         let (mut plies, mut games) = (0_u64, 0_u64);

@@ -1,6 +1,6 @@
 //! The engines by name, and what a program asks of each beyond the contract of `boardcore`.
 
-use boardcore::{Determinize, Notation};
+use boardcore::{Determinize, Notation, Step, StepOf};
 use clap::ValueEnum;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
@@ -74,5 +74,14 @@ pub fn visit<V: Visitor>(game: GameName, visitor: V) -> V::Out {
         GameName::Memory => visitor.visit::<memory::Memory>(),
         GameName::DominoEnds => visitor.visit::<domino_ends::Match>(),
         GameName::Skim => visitor.visit::<skim::Skim>(),
+    }
+}
+
+/// Who takes a step that is legal in a state, in a word or two: a seat, chance, or the table.
+pub fn actor<G: Playable>(game: &G, step: StepOf<G>) -> String {
+    match (step, game.turn().seat()) {
+        (Step::Action(_), Some(seat)) => format!("seat {seat}"),
+        (Step::Report(_), _) => "table".to_owned(),
+        _ => "chance".to_owned(),
     }
 }

@@ -6,4 +6,4 @@ pub mod options;
 mod pictures;
 pub mod progress;
 
-pub use games::{GameName, Playable, Visitor, visit};
+pub use games::{GameName, Playable, Visitor, actor, visit};
