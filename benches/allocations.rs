@@ -1,13 +1,12 @@
 //! Nothing allocates on the way of a ply (law 25): counted, not measured.
 
+use benches::default_rules;
 use boardcore::play::random_step;
-use boardcore::{Game, Seed, Stream, Validate};
+use boardcore::{Game, Seed, Stream};
 
 /// Plays games at random and counts the allocations of everything a ply takes: turn, choice, check, making the step.
 fn allocations<G: Game<Rules: Default>>() -> u64 {
-    let rules = G::Rules::default()
-        .validate()
-        .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME));
+    let rules = default_rules::<G>();
     let mut rng = Seed::from_u64(25).stream(Stream::Chance);
     let mut plies = 0_u64;
     let mut allocations = 0;

@@ -2,15 +2,14 @@
 
 use std::hint::black_box;
 
+use benches::default_rules;
 use boardcore::play::random_record;
-use boardcore::{Determinize, Game, Seat, Seed, Stream, Validate, Viewer, Worlds};
+use boardcore::{Determinize, Game, Seat, Seed, Stream, Viewer, Worlds};
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 
 /// States after so many steps of games with different seeds.
 fn states<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
-    let rules = G::Rules::default()
-        .validate()
-        .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME));
+    let rules = default_rules::<G>();
     (0..32)
         .map(|seed| random_record::<G>(rules, Seed::from_u64(seed), plies).1)
         .collect()

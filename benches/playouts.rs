@@ -1,16 +1,15 @@
 //! Random play of each engine with default rules, from one generator; throughput in plies, chance counted.
 
+use benches::default_rules;
 use boardcore::play::playout;
-use boardcore::{Game, Seed, Stream, Validate};
+use boardcore::{Game, Seed, Stream};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const GAMES: u64 = 20;
 const MAX_PLIES: u64 = 5_000;
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion) {
-    let rules = G::Rules::default()
-        .validate()
-        .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME));
+    let rules = default_rules::<G>();
     let play = || {
         let mut rng = Seed::from_u64(1).stream(Stream::Chance);
         (0..GAMES)

@@ -2,14 +2,13 @@
 
 use std::hint::black_box;
 
+use benches::default_rules;
 use boardcore::play::random_record;
-use boardcore::{Game, Record, Seed, Validate};
+use boardcore::{Game, Record, Seed};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 fn replay<G: Game<Rules: Default>>(c: &mut Criterion) {
-    let rules = G::Rules::default()
-        .validate()
-        .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME));
+    let rules = default_rules::<G>();
     let (record, _) = random_record::<G>(rules, Seed::from_u64(1), 1_000);
     let text = record.to_string();
     let mut group = c.benchmark_group(format!("record/{}", G::NAME));

@@ -5,8 +5,9 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
+use benches::default_rules;
 use boardcore::play::{playout, random_record};
-use boardcore::{Determinize, Game, Seat, Seed, Stream, Valid, Validate, Viewer, Worlds};
+use boardcore::{Determinize, Game, Seat, Seed, Stream, Viewer, Worlds};
 use makarenko::{MoveList, Position, Rules};
 
 /// A name, and the work behind it.
@@ -115,16 +116,9 @@ fn made(position: &Position, depth: u32) -> u64 {
     nodes
 }
 
-fn rules<G: Game<Rules: Default>>() -> Valid<G::Rules> {
-    let Ok(rules) = G::Rules::default().validate() else {
-        panic!("the default rules of {} can be played by", G::NAME)
-    };
-    rules
-}
-
 /// Plays games at random.
 fn play<G: Game<Rules: Default>>(games: u64) -> u64 {
-    let rules = rules::<G>();
+    let rules = default_rules::<G>();
     let mut rng = Seed::from_u64(1).stream(Stream::Chance);
     (0..games)
         .map(|_| playout(&mut G::new(rules), &mut rng, 5_000))
@@ -133,7 +127,7 @@ fn play<G: Game<Rules: Default>>(games: u64) -> u64 {
 
 /// What a seat sees after so many steps of some games.
 fn views<G: Determinize<Rules: Default>>(plies: u64) -> Vec<G::View> {
-    let rules = rules::<G>();
+    let rules = default_rules::<G>();
     let states = (0..16).map(|seed| random_record::<G>(rules, Seed::from_u64(seed), plies).1);
     let me = Viewer::Seat(Seat::new(0));
     states.map(|state| state.view(me)).collect()
