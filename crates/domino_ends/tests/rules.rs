@@ -3,7 +3,7 @@
 mod common;
 
 use boardcore::{Game, Reason, Seat, Seed, Standings, Turn, Validate, play as driver};
-use common::{actions, all_drawing_rules, dealt, play};
+use common::{actions, all_drawing_rules, before_going_out, dealt, play};
 use domino_ends::{
     BlockedTie, Drawing, DrawnTile, End, Event, Illegal, Match, Phase, RoundEnd, Rules, Tile,
     Tiles, TripleHeader, Why, lowest_hands,
@@ -366,16 +366,7 @@ fn e7_going_out_scores_two_on_top_of_equal_ends() {
         ..Rules::new(4)
     };
     // A plain last tile on equal ends: 2 + 2.
-    let mut game = dealt(
-        rules,
-        "0-2 3-4 0-0 3-6 2-6 / 6-6 1-3 0-4 3-5 4-6 / 1-6 2-4 2-2 5-6 4-4 / 1-1 2-5 5-5 0-6 0-5",
-    );
-    play(
-        &mut game,
-        "lead 0-0, play 0-4 right, play 4-4 right, play 0-6 left, play 3-4 right, play 3-5 right, play 1-6 left, \
-         play 2-5 right, play 2-6 right, play 1-3 left, play 5-6 right, play 5-5 right, play 3-6 left, play 4-6 left, \
-         play 2-4 left, play 0-5 right",
-    );
+    let mut game = before_going_out(rules);
     assert_eq!(game.scores(), [2, 0, 0, 0]);
     let told = events(&mut game, "play 0-2 right");
     let hands = ["-", "6-6", "2-2", "1-1"].map(tiles);

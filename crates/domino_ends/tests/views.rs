@@ -3,7 +3,7 @@
 mod common;
 
 use boardcore::{Determinize, Game, Observe, Seat, Step, Viewer, Worlds};
-use common::{dealt, play};
+use common::{before_going_out, dealt, play};
 use domino_ends::{Drawing, DrawnTile, Match, Rules, Tiles};
 
 const ME: Viewer = Viewer::Seat(Seat::new(0));
@@ -84,16 +84,7 @@ fn the_end_of_a_round_shows_the_hands() {
         target: 1000,
         ..Rules::new(4)
     };
-    let mut game = dealt(
-        rules,
-        "0-2 3-4 0-0 3-6 2-6 / 6-6 1-3 0-4 3-5 4-6 / 1-6 2-4 2-2 5-6 4-4 / 1-1 2-5 5-5 0-6 0-5",
-    );
-    play(
-        &mut game,
-        "lead 0-0, play 0-4 right, play 4-4 right, play 0-6 left, play 3-4 right, play 3-5 right, play 1-6 left, \
-         play 2-5 right, play 2-6 right, play 1-3 left, play 5-6 right, play 5-5 right, play 3-6 left, play 4-6 left, \
-         play 2-4 left, play 0-5 right",
-    );
+    let mut game = before_going_out(rules);
     let last = "play 0-2 right".parse().unwrap();
     for viewer in Viewer::all(4) {
         assert_eq!(

@@ -91,3 +91,18 @@ pub(crate) fn dealt(rules: Rules, hands: &str) -> Match {
 pub(crate) fn actions(game: &Match) -> Vec<String> {
     game.actions().iter().map(ToString::to_string).collect()
 }
+
+/// A game of four in which seat 0 holds one tile more, 0-2, which goes out on equal ends.
+pub(crate) fn before_going_out(rules: Rules) -> Match {
+    let mut game = dealt(
+        rules,
+        "0-2 3-4 0-0 3-6 2-6 / 6-6 1-3 0-4 3-5 4-6 / 1-6 2-4 2-2 5-6 4-4 / 1-1 2-5 5-5 0-6 0-5",
+    );
+    play(
+        &mut game,
+        "lead 0-0, play 0-4 right, play 4-4 right, play 0-6 left, play 3-4 right, play 3-5 right, play 1-6 left, \
+         play 2-5 right, play 2-6 right, play 1-3 left, play 5-6 right, play 5-5 right, play 3-6 left, play 4-6 left, \
+         play 2-4 left, play 0-5 right",
+    );
+    game
+}
