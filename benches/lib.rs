@@ -1,6 +1,8 @@
 //! What the benchmarks share; they live beside this file, one a subject.
 
-use boardcore::{Game, Valid, Validate};
+use boardcore::play::random_record;
+use boardcore::{Game, Seed, StepOf, Turn, Valid, Validate};
+use makarenko::{Position, Rules};
 
 /// The default rules of a game.
 ///
@@ -10,4 +12,68 @@ pub fn default_rules<G: Game<Rules: Default>>() -> Valid<G::Rules> {
     G::Rules::default()
         .validate()
         .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME))
+}
+
+/// The states after so many steps of 32 games with default rules, each from a seed of its own.
+pub fn states<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
+    let rules = default_rules::<G>();
+    (0..32)
+        .map(|seed| random_record::<G>(rules, Seed::from_u64(seed), plies).1)
+        .collect()
+}
+
+/// States of 32 games where a seat is to choose: about so many steps after the start.
+pub fn choices<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
+    let rules = default_rules::<G>();
+    let state = |seed| {
+        let (record, _) = random_record::<G>(rules, Seed::from_u64(seed), plies);
+        let mut game = G::new(rules);
+        let mut last = None;
+        for step in record.steps {
+            if matches!(game.turn(), Turn::Seat(_)) {
+                last = Some(game.clone());
+            }
+            game.apply(step, &mut ());
+        }
+        last
+    };
+    (0..32).filter_map(state).collect()
+}
+
+/// The steps that are open in a state: of a seat, or of chance.
+pub fn steps<G: Game>(state: &G) -> Vec<StepOf<G>> {
+    let mut steps = Vec::new();
+    let _ = boardcore::play::for_each_step(state, |step| {
+        steps.push(step);
+        std::ops::ControlFlow::<()>::Continue(())
+    });
+    steps
+}
+
+/// Positions of makarenko with a name: the start, and three from the middle of games.
+///
+/// # Panics
+/// If one cannot be read: a fault of the game.
+pub fn positions() -> Vec<(&'static str, Position)> {
+    let read = |(name, fen)| {
+        let position = Position::from_fen(&Rules::default(), fen).expect("the positions are sound");
+        (name, position)
+    };
+    [
+        (
+            "start",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        ("splits", "4k3/3q4/2h2b2/8/8/2B2H2/3Q4/4K3 w - - 0 1"),
+        (
+            "merges",
+            "r3k3/p6q/d3n3/h1n5/6H1/5N2/1B4D1/R2NK2Q w - - 0 1",
+        ),
+        (
+            "double steps",
+            "4k3/pdrnbpdr/8/hq1r4/HQ1R4/8/PDRNBPDR/4K3 w - - 0 1",
+        ),
+    ]
+    .map(read)
+    .to_vec()
 }

@@ -1,0 +1,31 @@
+//! Keys of states from the middle of games; throughput in states.
+
+use std::hint::black_box;
+
+use benches::states;
+use boardcore::Game;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
+    let states = states::<G>(plies);
+    let mut group = c.benchmark_group("key");
+    group.throughput(Throughput::Elements(states.len() as u64));
+    group.bench_function(G::NAME, |b| {
+        b.iter(|| {
+            let keys = states.iter().map(|state| black_box(state).key());
+            keys.fold(0, |all, key| all ^ key)
+        });
+    });
+    group.finish();
+}
+
+fn games(c: &mut Criterion) {
+    game::<flea::Flea>(c, 60);
+    game::<makarenko::Makarenko>(c, 40);
+    game::<memory::Memory>(c, 60);
+    game::<domino_ends::Match>(c, 32);
+    game::<skim::Skim>(c, 60);
+}
+
+criterion_group!(benches, games);
+criterion_main!(benches);

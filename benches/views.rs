@@ -1,0 +1,44 @@
+//! What a seat knows: views made of states from the middle of games, and views advanced by a step. Throughput in views.
+
+use std::hint::black_box;
+
+use benches::{choices, steps};
+use boardcore::{Observe, Seat, Viewer};
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+
+fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
+    let me = Viewer::Seat(Seat::new(0));
+    let states = choices::<G>(plies);
+    let mut group = c.benchmark_group(format!("views/{}", G::NAME));
+    group.throughput(Throughput::Elements(states.len() as u64));
+    group.bench_function("view", |b| {
+        b.iter(|| {
+            for state in &states {
+                black_box(black_box(state).view(me));
+            }
+        });
+    });
+    let before: Vec<_> = states
+        .iter()
+        .map(|state| (state.view(me), state.seen(steps(state)[0], me)))
+        .collect();
+    group.bench_function("a copy advanced", |b| {
+        b.iter(|| {
+            for (view, seen) in &before {
+                let mut view = black_box(view).clone();
+                G::advance(&mut view, *seen);
+                black_box(&view);
+            }
+        });
+    });
+    group.finish();
+}
+
+fn games(c: &mut Criterion) {
+    game::<memory::Memory>(c, 60);
+    game::<domino_ends::Match>(c, 32);
+    game::<skim::Skim>(c, 50);
+}
+
+criterion_group!(benches, games);
+criterion_main!(benches);
