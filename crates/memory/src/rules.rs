@@ -223,7 +223,7 @@ impl Validate for Rules {
             faults.push(RulesFault::Rows { got: kit.rows });
         }
         let holes = kit.holes();
-        if faults.is_empty() && holes > u32::from(MAX_HOLES) {
+        if holes > u32::from(MAX_HOLES) {
             faults.push(RulesFault::Holes { got: holes });
         }
         let pegs = kit.pegs.total();

@@ -408,7 +408,8 @@ impl Validate for Rules {
         let fits = 1..=MAX_SPAN;
         if !fits.contains(&width) || !fits.contains(&height) {
             faults.push(RulesFault::Span { width, height });
-        } else if self.outline.cells() > MAX_CELLS {
+        }
+        if self.outline.cells() > MAX_CELLS {
             faults.push(RulesFault::Cells {
                 cells: self.outline.cells(),
             });
