@@ -1,5 +1,7 @@
 //! The kit proven on a toy with switchable faults: which law catches which fault.
 
+#![cfg(all(feature = "kit", feature = "serde"))]
+
 mod toy;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -8,11 +10,14 @@ use std::fmt::Write;
 use boardcore::kit::{self, Law, Twin};
 use boardcore::play::random_record;
 use boardcore::{
-    Determinize, Game, Observe, Reason, Seat, Seed, Standings, Step, StepOf, Stream, Turn, Valid,
-    Validate, Viewer, Worlds, play,
+    Determinize, Game, Observe, ParseError, Reason, Seat, Seed, Standings, Step, StepOf, Stream,
+    Turn, Valid, Validate, Viewer, Worlds, play,
 };
 use rand::Rng;
 use toy::{Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, Verb, Wrong};
+
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 const CASES: u64 = 24;
 
@@ -35,6 +40,8 @@ fn laws() -> Vec<Law<Toy>> {
     laws.extend(kit::notation_laws());
     laws.extend(kit::observe_laws());
     laws.extend(kit::determinize_laws());
+    laws.extend(kit::serde_laws::<Toy, Json>());
+    laws.extend(kit::serde_laws::<Toy, Postcard>());
     laws
 }
 
@@ -369,4 +376,56 @@ fn the_toy_is_played_by_a_host() {
     let standings: Option<Standings> = toy.standings();
     assert_eq!(standings, None);
     let _: Vec<StepOf<Toy>> = vec![];
+}
+
+/// Two numbers, neither zero, told and written as a fault has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers<const HIDES: bool, const FORGETS: bool>(u8, u8);
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the {0} number is zero")]
+struct Zero(&'static str);
+
+impl<const HIDES: bool, const FORGETS: bool> Validate for Numbers<HIDES, FORGETS> {
+    type Fault = Zero;
+
+    fn faults(&self) -> Vec<Zero> {
+        let first = (self.0 == 0).then_some(Zero("first"));
+        let second = (self.1 == 0).then_some(Zero("second"));
+        let told = first.into_iter().chain(second);
+        told.take(if HIDES { 1 } else { 2 }).collect()
+    }
+
+    fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.0, if FORGETS { 1 } else { self.1 })
+    }
+
+    fn parse_text(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("two numbers", 0);
+        let (first, second) = text.split_once(' ').ok_or(error)?;
+        let number = |text: &str| text.parse().map_err(|_| error);
+        Ok(Self(number(first)?, number(second)?))
+    }
+}
+
+#[test]
+fn rules_of_any_value_are_told_and_written_whole() {
+    let both = [Zero("first"), Zero("second")];
+    assert_eq!(kit::options(Numbers::<false, false>(3, 4), &[]), Ok(()));
+    assert_eq!(kit::options(Numbers::<false, false>(0, 0), &both), Ok(()));
+    // Too little is told, then too much, and then nothing that is wrong is expected.
+    for (told, expected) in [
+        (
+            kit::options(Numbers::<true, false>(0, 0), &both),
+            "are told",
+        ),
+        (
+            kit::options(Numbers::<false, false>(0, 0), &both[..1]),
+            "are told",
+        ),
+        (kit::options(Numbers::<false, false>(0, 1), &[]), "are told"),
+        (kit::options(Numbers::<false, true>(3, 4), &[]), "read back"),
+    ] {
+        assert!(told.unwrap_err().contains(expected));
+    }
 }

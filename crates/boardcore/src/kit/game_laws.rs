@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 use core::ops::ControlFlow;
 
-use super::walk::legal_steps;
+use super::walk::{all_steps, legal_steps};
 use super::written_laws::{keys, numbers, replay, texts};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
@@ -17,11 +17,16 @@ use crate::step::{Step, StepOf};
 use crate::text::Indexed;
 use crate::turn::Turn;
 
-/// How many checks of actions a law spends on one game: the whole action space at every state where that is small, at
-/// some of the states where it is large.
+/// How many checks law 2 spends on the actions of one game, on its outcomes and on its reports: the whole space of what can be
+/// written, at every state where that is small, at some of the states (four at least, where there are as many) where it is large.
 const CHECKS: usize = 60_000;
 
 /// The laws of any [`Game`]: 1–3, 5–10, 12, 17, 18 and 23.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// kit::hold::<Coin>(&kit::game_laws(), rules, &[200]);
+/// ```
 pub fn game_laws<G: Game>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(1, "one turn, standings exactly at the end", turn),
@@ -95,9 +100,6 @@ fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
 }
 
 fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
-    let rules = walk.rules();
-    let space = G::action_count(&rules);
-    let whole = (CHECKS / (space as usize + 1)).max(1);
     for state in walk.states() {
         let turn = state.turn();
         let actions = state.actions();
@@ -116,42 +118,65 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         ascending(actions.iter().copied(), "actions")?;
         ascending(outcomes.iter().map(|&(outcome, _)| outcome), "outcomes")?;
         ascending(reports.iter().copied(), "reports")?;
-        for &action in &actions {
-            agrees(state, Step::Action(action), true)?;
-        }
-        let mut left = CHECKS as u32 / 64;
-        for index in (0..G::Chance::COUNT).take_while(|_| take_one(&mut left)) {
-            if let Some(chance) = G::Chance::at(index) {
-                let listed = outcomes.iter().any(|&(outcome, _)| outcome == chance);
-                agrees(state, Step::Chance(chance), listed)?;
-            }
-        }
-        let mut left = CHECKS as u32 / 64;
-        for index in (0..G::Report::COUNT).take_while(|_| take_one(&mut left)) {
-            if let Some(report) = G::Report::at(index) {
-                agrees(state, Step::Report(report), reports.contains(&report))?;
-            }
+        for step in all_steps(state) {
+            agrees(state, step, true)?;
         }
     }
-    for (_, state) in walk.sample(whole) {
-        let actions = state.actions();
-        for index in 0..space {
-            if let Some(action) = G::action_at(&rules, index) {
-                agrees(
-                    state,
-                    Step::Action(action),
-                    actions.binary_search(&action).is_ok(),
-                )?;
-            }
-        }
-    }
-    Ok(())
+    let rules = walk.rules();
+    let actions = Space {
+        count: G::action_count(&rules),
+        at: |index| G::action_at(&rules, index).map(Step::Action),
+        due: |turn: Turn| turn.seat().is_some(),
+    };
+    actions.agree(walk)?;
+    let outcomes = Space {
+        count: G::Chance::COUNT,
+        at: |index| G::Chance::at(index).map(Step::Chance),
+        due: Turn::is_chance,
+    };
+    outcomes.agree(walk)?;
+    let reports = Space {
+        count: G::Report::COUNT,
+        at: |index| G::Report::at(index).map(Step::Report),
+        due: |turn: Turn| !turn.is_over(),
+    };
+    reports.agree(walk)
 }
 
-fn take_one(left: &mut u32) -> bool {
-    let any = *left > 0;
-    *left = left.saturating_sub(1);
-    any
+/// Every step of one kind that can be written.
+struct Space<At, Due> {
+    count: u32,
+    at: At,
+    /// Whether the kind may be listed at a turn.
+    due: Due,
+}
+
+impl<At, Due: Fn(Turn) -> bool> Space<At, Due> {
+    /// Checks the whole space against the list, at as many states as [`CHECKS`] allow: most of them where the kind is due, the
+    /// others where nothing of it may pass.
+    fn agree<G: Game>(&self, walk: &Walk<G>) -> Verdict
+    where
+        At: Fn(u32) -> Option<StepOf<G>>,
+    {
+        let most = (CHECKS / (self.count as usize + 1)).max(4);
+        let (due, others): (Vec<&G>, Vec<&G>) = walk
+            .states()
+            .iter()
+            .partition(|state| (self.due)(state.turn()));
+        for state in spread(&due, most).chain(spread(&others, most / 8 + 1)) {
+            let listed = all_steps(state);
+            for step in (0..self.count).filter_map(&self.at) {
+                agrees(state, step, listed.binary_search(&step).is_ok())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// At most so many of some states, in the middle of parts of equal length.
+fn spread<'s, G>(states: &[&'s G], most: usize) -> impl Iterator<Item = &'s G> {
+    let parts = most.min(states.len());
+    (0..parts).map(move |i| states[(2 * i + 1) * states.len() / (2 * parts)])
 }
 
 fn ascending<T: Ord + Display + Copy>(items: impl Iterator<Item = T>, what: &str) -> Verdict {

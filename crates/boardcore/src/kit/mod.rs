@@ -4,43 +4,38 @@
 //! along it. When one is broken the kit shortens the bytes as far as it stays broken, and tells the law and the shortest
 //! game as a record.
 //!
-//! ```
-//! use boardcore::kit;
-//! # use std::ops::ControlFlow;
-//! # use boardcore::{Game, Never, Per, Seat, Sink, Standings, Step, StepOf, Turn, Valid, Validate};
-//! # #[derive(Clone, PartialEq, Eq, Debug)]
-//! # struct Coin(Valid<()>, Option<u8>);
-//! # impl Game for Coin {
-//! #     const NAME: &'static str = "coin";
-//! #     type Rules = (); type Action = Never; type Chance = u8; type Report = Never; type Illegal = Wrong; type Event = Never;
-//! #     fn new(rules: Valid<()>) -> Self { Coin(rules, None) }
-//! #     fn rules(&self) -> &Valid<()> { &self.0 }
-//! #     fn seats(_: &()) -> u8 { 1 }
-//! #     fn turn(&self) -> Turn { if self.1.is_none() { Turn::Chance { for_seat: None } } else { Turn::Over } }
-//! #     fn for_each_action<B>(&self, _: impl FnMut(Never) -> ControlFlow<B>) -> ControlFlow<B> { ControlFlow::Continue(()) }
-//! #     fn for_each_chance<B>(&self, mut f: impl FnMut(u8, u32) -> ControlFlow<B>) -> ControlFlow<B> {
-//! #         if self.1.is_none() { f(0, 1)?; f(1, 1)?; }
-//! #         ControlFlow::Continue(())
-//! #     }
-//! #     fn check(&self, action: Never) -> Result<(), Wrong> { match action {} }
-//! #     fn check_chance(&self, coin: u8) -> Result<(), Wrong> { if coin < 2 { Ok(()) } else { Err(Wrong) } }
-//! #     fn apply(&mut self, step: StepOf<Self>, _: &mut impl Sink<Never>) { if let Step::Chance(coin) = step { self.1 = Some(coin) } }
-//! #     fn standings(&self) -> Option<Standings> { self.1.map(|coin| Standings::ranked(Per::Seat, &[coin.into()], "the coin fell")) }
-//! # }
-//! # #[derive(Clone, PartialEq, Eq, Debug)]
-//! # struct Wrong;
-//! # impl std::fmt::Display for Wrong { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("a coin has two sides") } }
-//! # impl std::error::Error for Wrong {}
-//! # impl boardcore::Reason for Wrong { const CODES: &'static [&'static str] = &["two-sides"]; fn code(&self) -> &'static str { "two-sides" } fn rule(&self) -> &'static str { "1" } }
+//! The same line serves a plain loop, proptest and a fuzz target:
 //!
-//! let rules = ().validate().unwrap();
-//! kit::hold::<Coin>(&kit::game_laws(), rules, &[200, 3, 77]);
+//! ```
+#![doc = include_str!("coin.txt")]
+//! // `Coin` is a game; `rules` are its rules.
+//! for byte in 0..=255 {
+//!     kit::hold::<Coin>(&kit::game_laws(), rules, &[byte]);
+//! }
+//!
+//! proptest::proptest! {
+//!     # /*
+//!     #[test]
+//!     # */
+//!     fn laws(bytes: Vec<u8>) {
+//!         kit::hold::<Coin>(&kit::game_laws(), ().validate().unwrap(), &bytes);
+//!     }
+//! }
+//! # laws();
+//!
+//! // libfuzzer_sys::fuzz_target!(|bytes: &[u8]| target(bytes));
+//! fn target(bytes: &[u8]) {
+//!     kit::hold::<Coin>(&kit::game_laws(), ().validate().unwrap(), bytes);
+//! }
+//! # target(&[3]);
 //! ```
 //!
 //! | laws | over | what they need |
 //! |---|---|---|
 //! | 1–3, 5–10, 12, 17, 18, 23 | [`game_laws`] | [`Game`] |
 //! | 10 for positions | [`notation_laws`] | [`Notation`](crate::Notation) |
+//! | 10 for rules of any value | [`options`] | the rules, and what is wrong with them |
+//! | 11 | `serde_laws` (feature `serde`) | a `Format`, by `serde_format!` |
 //! | 13, 16 | [`observe_laws`] | [`Observe`](crate::Observe) |
 //! | 13 and 14 in worlds | [`determinize_laws`] | [`Determinize`](crate::Determinize) |
 //! | 4 | [`reasons`] | the cases to try |
@@ -63,7 +58,10 @@ use crate::rules::Valid;
 mod game_laws;
 mod notation_laws;
 mod observe_laws;
+mod options;
 mod reasons;
+#[cfg(feature = "serde")]
+mod serde_laws;
 mod statistics;
 mod symmetry;
 mod twin;
@@ -73,7 +71,10 @@ mod written_laws;
 pub use game_laws::game_laws;
 pub use notation_laws::notation_laws;
 pub use observe_laws::{determinize_laws, observe_laws};
+pub use options::options;
 pub use reasons::reasons;
+#[cfg(feature = "serde")]
+pub use serde_laws::{Format, serde_laws};
 pub use statistics::{chi_square, fits};
 pub use symmetry::symmetric;
 pub use twin::{Twin, agree};
@@ -84,7 +85,19 @@ pub type Verdict = Result<(), String>;
 
 type Check<G> = dyn Fn(&Walk<G>) -> Verdict;
 
-/// One law, with its number in the list of laws.
+/// One law, with its number in the list of laws. A game may have laws of its own.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// let heads = kit::Law::<Coin>::new(100, "the coin shows heads", |walk| {
+///     match walk.states().iter().any(|coin| coin.fell == Some(1)) {
+///         true => Err("it shows tails".into()),
+///         false => Ok(()),
+///     }
+/// });
+/// assert!(heads.check(&kit::Walk::new(rules, &[0])).is_ok());
+/// assert!(heads.check(&kit::Walk::new(rules, &[255])).is_err());
+/// ```
 pub struct Law<G: Game> {
     /// Its number.
     pub number: u8,
@@ -151,6 +164,24 @@ impl core::error::Error for Broken {}
 
 /// Checks laws along the game that some choice bytes play.
 ///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// let heads = kit::Law::<Coin>::new(100, "the coin shows heads", |walk| {
+///     match walk.states().iter().any(|coin| coin.fell == Some(1)) {
+///         true => Err("it shows tails".into()),
+///         false => Ok(()),
+///     }
+/// });
+/// let broken = kit::try_hold(&[heads], rules, &[255, 7, 7]).unwrap_err();
+/// assert_eq!(
+///     broken.to_string(),
+///     "law 100 (the coin shows heads) is broken: it shows tails\n\
+///      the shortest game found (choice bytes [255]):\n\
+///      coin -\n\
+///      1"
+/// );
+/// ```
+///
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
 pub fn try_hold<G: Game>(
@@ -181,6 +212,11 @@ pub fn try_hold<G: Game>(
 }
 
 /// Checks laws along the game that some choice bytes play.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// kit::hold::<Coin>(&kit::game_laws(), rules, &[200]);
+/// ```
 ///
 /// # Panics
 /// If a law is broken, with the law and the shortest game found that breaks it; [`try_hold`] returns them.

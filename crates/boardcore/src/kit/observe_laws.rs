@@ -18,7 +18,12 @@ const PAIRS: usize = 6;
 /// How many steps two games that look alike are followed.
 const FOLLOWED: usize = 40;
 
-/// The laws of [`Observe`]: 13 and 16.
+/// The laws of [`Observe`]: 13 and 16, and 10 for what was seen.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// kit::hold::<Coin>(&kit::observe_laws(), rules, &[200]);
+/// ```
 pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(13, "a view is a fold of what was seen", fold),
@@ -29,6 +34,11 @@ pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
 }
 
 /// The laws of [`Determinize`]: 14, and 13 between the state and its worlds.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// kit::hold::<Coin>(&kit::determinize_laws(), rules, &[200]);
+/// ```
 pub fn determinize_laws<G: Determinize>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(14, "a world fits its view", worlds_fit),

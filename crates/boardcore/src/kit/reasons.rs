@@ -14,9 +14,11 @@ use crate::text::Indexed;
 ///
 /// A game's test compares them with [`Reason::CODES`]:
 ///
-/// ```text
-/// let reached = kit::reasons::<Flea>(cases);
-/// assert_eq!(reached, Illegal::CODES.iter().copied().collect());
+/// ```
+#[doc = include_str!("coin.txt")]
+/// # use boardcore::Reason;
+/// let cases = (0..8).map(|byte| (rules, vec![byte]));
+/// assert_eq!(kit::reasons::<Coin>(cases), Wrong::CODES.iter().copied().collect());
 /// ```
 pub fn reasons<G: Game>(
     cases: impl IntoIterator<Item = (Valid<G::Rules>, Vec<u8>)>,

@@ -54,6 +54,17 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> f64 {
 
 /// Draws many times and compares how often each thing came with how often it should.
 ///
+/// ```
+/// use std::collections::BTreeMap;
+/// use boardcore::{Seed, Stream, below, kit};
+///
+/// let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+/// let dice = (0..6_000).map(|_| below(&mut rng, 6) + 1);
+/// let expected: BTreeMap<u32, u64> = (1..=6).map(|pips| (pips, 1)).collect();
+/// assert!(kit::fits(dice, &expected).is_ok());
+/// assert!(kit::fits([1, 6, 7], &expected).is_err());
+/// ```
+///
 /// # Errors
 /// Something came that should not, or the draws are too far from their weights: a probability below 0.001.
 pub fn fits<T: Ord + Debug>(

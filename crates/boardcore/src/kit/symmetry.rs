@@ -15,6 +15,19 @@ use crate::step::StepOf;
 /// `map` is the image of a step, `entry_map` that of an entry of the standings (a seat or a side). A symmetry that holds only
 /// after an opening is tried with rules that fix the opening.
 ///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// // Heads and tails change over, and so do the seats.
+/// let verdict = kit::symmetric::<Coin>(
+///     rules,
+///     rules,
+///     &[200],
+///     |step| match step { Step::Chance(coin) => Step::Chance(1 - coin), step => step },
+///     |seat| 1 - seat,
+/// );
+/// assert_eq!(verdict, Ok(()));
+/// ```
+///
 /// # Errors
 /// The first step whose image is refused, or whose states differ in what may be done or in how they end.
 pub fn symmetric<G: Game>(

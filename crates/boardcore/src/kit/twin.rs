@@ -35,6 +35,27 @@ pub trait Twin<G: Game>: Sized + 'static {
 
 /// Plays a game and compares its second implementation with it at every state (law 22).
 ///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// struct Naive(Option<String>);
+///
+/// impl kit::Twin<Coin> for Naive {
+///     fn new(_: &()) -> Self { Naive(None) }
+///     fn turn(&self) -> Turn { if self.0.is_none() { Turn::Chance { for_seat: None } } else { Turn::Over } }
+///     fn actions(&self) -> Vec<String> { vec![] }
+///     fn outcomes(&self) -> Vec<(String, u32)> {
+///         let sides = ["0", "1"].into_iter().filter(|_| self.0.is_none());
+///         sides.map(|side| (side.to_string(), 1)).collect()
+///     }
+///     fn step(&mut self, text: &str) { self.0 = Some(text.to_string()); }
+///     fn standings(&self) -> Option<Vec<(u8, i32)>> {
+///         self.0.as_ref().map(|side| if side == "0" { vec![(1, 1), (2, 0)] } else { vec![(2, 0), (1, 1)] })
+///     }
+/// }
+///
+/// kit::agree::<Coin, Naive>(rules, &[200]);
+/// ```
+///
 /// # Panics
 /// At the first difference, with the shortest game found that shows it.
 pub fn agree<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {

@@ -1,8 +1,10 @@
 //! A game played by choice bytes.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use super::{Verdict, ensure};
 use crate::game::Game;
 use crate::play::for_each_step;
 use crate::record::Record;
@@ -18,6 +20,13 @@ const REPORT: u8 = 248;
 ///
 /// Where there is one step it is taken, and uses no byte. Where there are up to 256 one byte chooses evenly, where there
 /// are more two do. A high byte asks for a report where one is possible. The walk ends with the game or with the bytes.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// let walk = kit::Walk::<Coin>::new(rules, &[200]);
+/// assert_eq!(walk.record().to_string(), "coin -\n1");
+/// assert_eq!(walk.states().len(), 2);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Walk<G: Game> {
     record: Record<G>,
@@ -123,4 +132,25 @@ pub(super) fn all_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
     let mut steps = legal_steps(game);
     steps.extend(game.reports().into_iter().map(Step::Report));
     steps
+}
+
+/// Plays on from a state that was read, another way for each `pick`: it adds up, and has steps until it is over.
+pub(super) fn goes_on<G: Game>(mut state: G, pick: usize) -> Verdict {
+    for k in 0..=6 {
+        if let Err(what) = state.audit() {
+            return Err(format!("{k} steps on: {what}"));
+        }
+        let (turn, steps) = (state.turn(), legal_steps(&state));
+        ensure!(
+            steps.is_empty() == turn.is_over() && turn.is_over() == state.standings().is_some(),
+            "{k} steps on: {turn}, with {} steps and the standings {:?}",
+            steps.len(),
+            state.standings()
+        );
+        match steps.get((pick + k) % steps.len().max(1)) {
+            Some(&step) if k < 6 => state.apply(step, &mut ()),
+            _ => break,
+        }
+    }
+    Ok(())
 }

@@ -7,6 +7,8 @@
 #![allow(unreachable_pub, reason = "the module of a test")]
 #![allow(clippy::option_option, reason = "held or not, known or not")]
 
+mod data;
+
 use std::cell::Cell as Shared;
 use std::fmt;
 use std::ops::ControlFlow;
@@ -18,8 +20,11 @@ use boardcore::{
     Sink, Standings, Step, StepOf, Turn, Valid, Validate, Viewer, Worlds, below,
 };
 use rand::Rng;
+use serde::{Deserialize, Serialize};
 
 const DRAWS: u8 = 6;
+/// What a copy from data counts, when it is unlike the original.
+const COPIED: u32 = 99;
 
 macro_rules! faults {
     ($($(#[$doc:meta])* $name:ident,)*) => {
@@ -88,6 +93,14 @@ faults! {
     ParserPanics,
     /// The position text leaves something out.
     ShortPosition,
+    /// Data by serde leaves something out.
+    ForgetfulData,
+    /// Data that breaks the rules is read.
+    CarelessData,
+    /// What is read from data equals the original, and plays otherwise.
+    UnlikeCopy,
+    /// Reading damaged data panics.
+    DataPanics,
     /// A score outside its bounds.
     ScoreOutOfBounds,
     /// The loser is placed first.
@@ -122,7 +135,7 @@ faults! {
     UnequalPair,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ToyRules {
     pub fault: Fault,
 }
@@ -191,7 +204,7 @@ words!(Verb { Keep = "keep", Throw = "throw", });
 words!(Accident { Shake = "shake", });
 
 thread_local! {
-    /// Texts are context-free, so a fault of theirs is switched on for the thread.
+    /// Texts and data are read without a state, so a fault of theirs is switched on for the thread.
     pub static TEXT_FAULT: Shared<Option<Fault>> = const { Shared::new(None) };
 }
 
@@ -369,10 +382,30 @@ impl Toy {
         if self.fault() == Fault::LeakingActions {
             return self.places.kept[1 - seat] & 0xF0 == 0;
         }
+        if self.fault() == Fault::UnlikeCopy && self.shared.get() == COPIED {
+            return false;
+        }
         if self.fault() == Fault::UnlikeTwin && self.places.held == Some(7) {
             return false;
         }
         self.places.thrown[seat] == 0
+    }
+
+    /// Whether play can have led here.
+    fn possible(&self) -> bool {
+        let (draws, places) = (self.draws, &self.places);
+        let seats = [0, 1].map(|seat| {
+            let done = (places.kept[seat] | places.thrown[seat]).count_ones();
+            done + u32::from(
+                places.held.is_some() && draws > 0 && usize::from((draws - 1) % 2) == seat,
+            )
+        });
+        places.held.is_none_or(|held| held < 8)
+            && draws <= DRAWS
+            && (places.held.is_none() || draws > 0)
+            && seats == [u32::from(draws.div_ceil(2)), u32::from(draws / 2)]
+            && places.thrown.iter().all(|thrown| thrown.count_ones() <= 1)
+            && self.audit().is_ok()
     }
 
     fn points(&self, seat: usize) -> i32 {
@@ -749,20 +782,11 @@ impl Notation for Toy {
             thrown: [t0, t1],
         };
         toy.draws = draws;
-        let seats = [0, 1].map(|seat| {
-            let done = (toy.places.kept[seat] | toy.places.thrown[seat]).count_ones();
-            done + u32::from(
-                toy.places.held.is_some() && draws > 0 && usize::from((draws - 1) % 2) == seat,
-            )
-        });
-        let fits = held <= 9
-            && held != 8
-            && draws <= DRAWS
-            && (held == 9 || draws > 0)
-            && seats == [u32::from(draws.div_ceil(2)), u32::from(draws / 2)]
-            && [t0, t1].iter().all(|thrown| thrown.count_ones() <= 1)
-            && toy.audit().is_ok();
-        if fits { Ok(toy) } else { Err(error) }
+        if held != 8 && toy.possible() {
+            Ok(toy)
+        } else {
+            Err(error)
+        }
     }
 }
 

@@ -1,0 +1,95 @@
+//! Rules of any value, valid or not.
+
+use alloc::string::ToString;
+use core::fmt::{self, Display};
+
+use super::written_laws::damaged;
+use super::{Verdict, ensure};
+use crate::rules::Validate;
+
+/// Checks rules of any value, valid or not, against a list of what is wrong with them (law 10 for rules): all of that is told,
+/// in the order of the fields, and nothing else; the text reads back, and a damaged one is read or refused.
+///
+/// The list should be written straight from the rules document, and the values should be wild: then a fault that hides
+/// another is found.
+///
+/// ```
+/// use boardcore::options::{ReadValue, read_options};
+/// use boardcore::{ParseError, Validate, kit};
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// struct Rules { heaps: u8, counters: u8 }
+///
+/// #[derive(Clone, PartialEq, Eq, Debug)]
+/// enum Fault { NoHeap, NoCounter }
+/// impl std::fmt::Display for Fault {
+///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{self:?}") }
+/// }
+/// impl std::error::Error for Fault {}
+///
+/// const OPTIONS: [(&str, ReadValue<Rules>); 2] = [
+///     ("heaps", |rules, value| value.number(0..=255, "a number").map(|n| rules.heaps = n as u8)),
+///     ("counters", |rules, value| value.number(0..=255, "a number").map(|n| rules.counters = n as u8)),
+/// ];
+///
+/// impl Validate for Rules {
+///     type Fault = Fault;
+///     fn faults(&self) -> Vec<Fault> {
+///         if self.heaps == 0 { vec![Fault::NoHeap] } else if self.counters == 0 { vec![Fault::NoCounter] } else { vec![] }
+///     }
+///     fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         write!(f, "heaps={} counters={}", self.heaps, self.counters)
+///     }
+///     fn parse_text(text: &str) -> Result<Self, ParseError> {
+///         read_options(text, Rules { heaps: 1, counters: 15 }, &OPTIONS)
+///     }
+/// }
+///
+/// assert_eq!(kit::options(Rules { heaps: 3, counters: 0 }, &[Fault::NoCounter]), Ok(()));
+/// // The first fault hides the second.
+/// assert!(kit::options(Rules { heaps: 0, counters: 0 }, &[Fault::NoHeap, Fault::NoCounter]).is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong.
+pub fn options<R: Validate>(rules: R, faults: &[R::Fault]) -> Verdict {
+    let text = Written(&rules).to_string();
+    let found = rules.faults();
+    ensure!(
+        found == faults,
+        "of `{text}` these faults are told: {found:?}, and these there are: {faults:?}"
+    );
+    let verdict = rules.validate();
+    ensure!(
+        match &verdict {
+            Ok(valid) => faults.is_empty() && valid.get() == rules,
+            Err(told) => !faults.is_empty() && told.as_slice() == faults,
+        },
+        "`{text}` has the faults {faults:?}, and is validated as {verdict:?}"
+    );
+    if let Err(told) = verdict {
+        let told = told.to_string();
+        for fault in faults {
+            ensure!(
+                told.contains(&fault.to_string()),
+                "{fault:?} is not in `{told}`"
+            );
+        }
+    }
+    let back = R::parse_text(&text);
+    ensure!(
+        back == Ok(rules),
+        "the rules `{text}` read back as {back:?}, and are {rules:?}"
+    );
+    damaged(&text, |text| R::parse_text(text).is_ok());
+    Ok(())
+}
+
+/// The text of rules that need not be valid.
+struct Written<'a, R>(&'a R);
+
+impl<R: Validate> Display for Written<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_text(f)
+    }
+}
