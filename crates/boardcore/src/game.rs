@@ -332,6 +332,18 @@ pub trait Game: Clone + Eq + Debug + 'static {
         }
     }
 
+    /// One of the legal actions: `place` is told how many there are, and says which, as for [`nth`](Self::nth). `None` where
+    /// there is none, and `place` is not asked then; and for a place past the last.
+    ///
+    /// This is how actions are drawn ([`play::choose`](crate::play::choose)). By default [`count`](Self::count), then
+    /// [`nth`](Self::nth); for games that can count and find in one go.
+    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Self::Action> {
+        match self.count() {
+            0 => None,
+            count => self.nth(place(count)),
+        }
+    }
+
     /// The outcomes that chance may bring with their weights, ascending.
     fn outcomes(&self) -> Vec<(Self::Chance, u32)> {
         let mut list = Vec::new();

@@ -22,10 +22,7 @@ pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance
 
 /// A legal action, each equally likely; `None` where no seat is to act.
 pub fn choose<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Action> {
-    match game.count() {
-        0 => None,
-        count => game.nth(below(rng, count)),
-    }
+    game.pick(|count| below(rng, count))
 }
 
 /// The next step of random play from one generator; `None` at the end.
