@@ -165,8 +165,7 @@ pub fn play() -> Vec<Job> {
                 let mut rng = rng(game as u64);
                 let mut position = start;
                 for _ in 0..plies {
-                    let n = below(&mut rng, position.count_moves());
-                    let Some(mv) = position.nth_move(n) else {
+                    let Some(mv) = position.pick_move(|count| below(&mut rng, count)) else {
                         break;
                     };
                     position.play_unchecked(mv);

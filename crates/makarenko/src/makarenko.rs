@@ -35,6 +35,9 @@ pub struct Makarenko {
     base: Fen,
     /// The moves since then.
     past: Vec<Past>,
+    /// Of the positions in the history, those of each colour's turn: the [`bit`]s of their sketches. Most positions are new,
+    /// and their bits show it without a look at the history.
+    seen: [u64; 2],
     /// How often the position occurred, this time included; 1 where the rules do not ask.
     occurrences: u16,
     end: Option<End>,
@@ -45,6 +48,12 @@ pub struct Makarenko {
 /// The sketch is a filter only: where it fits, the history is played through to see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Past(u64);
+
+/// One of 64 bits for a sketch.
+#[inline]
+const fn bit(sketch: u64) -> u64 {
+    1 << (sketch >> 58)
+}
 
 impl Past {
     const SKETCH: u64 = !0xFFFF;
@@ -82,6 +91,7 @@ impl Makarenko {
             sketch: base.position.sketch(),
             base,
             past: Vec::with_capacity(usize::from(room)),
+            seen: [0; 2],
             occurrences: 1,
             end: None,
         };
@@ -159,6 +169,16 @@ impl Makarenko {
     /// Counts how often the position has occurred since the last capture.
     #[inline]
     fn count_occurrences(&self) -> u16 {
+        let seen = self.seen[self.position.turn() as usize];
+        if seen & bit(self.sketch) == 0 {
+            return 1;
+        }
+        self.look_back()
+    }
+
+    /// The same, by the sketches of the history.
+    #[inline(never)]
+    fn look_back(&self) -> u16 {
         // The same player is to move after an even number of plies, and two undo nothing.
         let earlier = self.past.len().saturating_sub(3);
         let mut earlier = self.past[..earlier].iter().rev().step_by(2);
@@ -243,6 +263,7 @@ impl Game for Makarenko {
         let captured = before.towers(us.other()) - self.position.towers(us.other());
         if captured.is_empty() {
             self.past.push(Past::new(self.sketch, mv));
+            self.seen[us as usize] |= bit(self.sketch);
             self.sketch = self.position.sketch();
             self.occurrences = match self.rules.repetition {
                 Some(_) => self.count_occurrences(),
@@ -256,6 +277,7 @@ impl Game for Makarenko {
                 number: (number + u32::from(us == Colour::Black)).min(Fen::MAX_CLOCK),
             };
             self.past.clear();
+            self.seen = [0; 2];
             self.sketch = self.position.sketch();
             self.occurrences = 1;
         }
@@ -308,6 +330,14 @@ impl Game for Makarenko {
     fn nth(&self, n: u32) -> Option<Move> {
         match self.end {
             None => self.position.nth_move(n),
+            Some(_) => None,
+        }
+    }
+
+    #[inline]
+    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Move> {
+        match self.end {
+            None => self.position.pick_move(place),
             Some(_) => None,
         }
     }
