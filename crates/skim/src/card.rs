@@ -347,25 +347,31 @@ impl CardSet {
 
     /// The card with a place in ascending order, counted from 0.
     pub const fn nth(self, n: u32) -> Option<Card> {
-        if n >= self.len() {
+        /// One in each byte, and its highest bit.
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = ONES << 7;
+        let n = n as u64;
+        // How many cards are in each byte, then in all bytes up to it.
+        let bits = self.0;
+        let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+        let up_to = bytes.wrapping_mul(ONES);
+        if n >= up_to >> 56 {
             return None;
         }
-        // Down to the half, the quarter, … that holds the card, by the number of cards below.
-        let (mut bits, mut left, mut at) = (self.0, n, 0);
-        let mut width = 32;
-        while width > 0 {
-            let low = bits & ((1 << width) - 1);
-            let below = low.count_ones();
-            if left < below {
-                bits = low;
-            } else {
-                left -= below;
-                bits >>= width;
-                at += width;
-            }
-            width /= 2;
-        }
-        Some(Card(at))
+        // A byte is passed over if there are at most n cards up to it. No number comes near 128, so nothing is borrowed
+        // from the next byte.
+        let passed = ((n * ONES | HIGH) - up_to) & HIGH;
+        let at = ((passed >> 7).wrapping_mul(ONES) >> 56) * 8;
+        let left = n - (up_to << 8 >> at & 0xFF);
+        // The same with the bits of that byte, each in a byte of its own.
+        let apart = (bits >> at & 0xFF).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+        let set = (apart + (HIGH - ONES)) >> 7 & ONES;
+        let up_to = set.wrapping_mul(ONES);
+        let passed = ((left * ONES | HIGH) - up_to) & HIGH;
+        let bit = (passed >> 7).wrapping_mul(ONES) >> 56;
+        Some(Card((at + bit) as u8))
     }
 
     /// The cards, ascending.

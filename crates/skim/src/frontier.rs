@@ -87,11 +87,35 @@ impl Demand {
         Self(black | red | (self.0 | other.0) & 0xF)
     }
 
+    /// Where the lowest red rank begins among the bits of a [`CardSet`]; 52 for none.
+    #[inline]
+    pub(crate) const fn red(self) -> u32 {
+        (self.0 >> 4 & 63) as u32
+    }
+
+    /// Where the lowest black rank begins among the bits of a [`CardSet`]; 52 for none.
+    #[inline]
+    pub(crate) const fn black(self) -> u32 {
+        (self.0 >> 10) as u32
+    }
+
+    /// The red suits that may not be: hearts in bit 0, diamonds in bit 1.
+    #[inline]
+    pub(crate) const fn red_suits(self) -> usize {
+        (self.0 & 3) as usize
+    }
+
+    /// The black suits that may not be: clubs in bit 0, spades in bit 1.
+    #[inline]
+    pub(crate) const fn black_suits(self) -> usize {
+        (self.0 >> 2 & 3) as usize
+    }
+
     /// The cards that satisfy it.
     #[inline]
     pub(crate) const fn allows(self) -> u64 {
-        let red = CardSet::RED.bits() << (self.0 >> 4 & 63);
-        let black = CardSet::BLACK.bits() << (self.0 >> 10);
+        let red = CardSet::RED.bits() << self.red();
+        let black = CardSet::BLACK.bits() << self.black();
         // The four bits of the suits, once for each rank.
         let suits = (self.0 & 0xF) as u64 * 0x1_1111_1111_1111;
         (red | black) & !suits

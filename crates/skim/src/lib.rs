@@ -7,6 +7,7 @@ extern crate alloc;
 mod action;
 mod card;
 mod cells;
+mod counts;
 mod draw;
 mod event;
 mod frontier;

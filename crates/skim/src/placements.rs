@@ -2,6 +2,7 @@
 
 use crate::action::Placement;
 use crate::card::{Card, CardSet};
+use crate::counts;
 use crate::frontier::{Frontier, Spot};
 
 /// Every way to lay a card of a hand; see [`legal_placements`](crate::Table::legal_placements).
@@ -65,32 +66,28 @@ impl Iterator for Placements<'_> {
 
     #[inline]
     fn count(self) -> usize {
-        let rest = self.entries.iter().map(|&entry| {
-            let (_, demand) = Frontier::unpack(entry);
-            (demand.allows() & self.hand).count_ones()
-        });
-        (self.here.count_ones() + rest.sum::<u32>()) as usize
+        (self.here.count_ones() + counts::sum(self.entries, self.hand)) as usize
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Placement> {
-        let mut left = n;
-        loop {
-            let here = self.here.count_ones() as usize;
-            if left < here {
-                for _ in 0..left {
-                    self.here &= self.here - 1;
-                }
-                return self.next();
-            }
-            left -= here;
+        let here = self.here.count_ones() as usize;
+        let mut before = n as u32;
+        if n >= here {
             self.here = 0;
-            let (&entry, rest) = self.entries.split_first()?;
+            let entries = core::mem::take(&mut self.entries);
+            let place;
+            (place, before) = counts::find(entries, self.hand, n - here)?;
+            let (&entry, rest) = entries.get(place..)?.split_first()?;
             let (spot, demand) = Frontier::unpack(entry);
             self.entries = rest;
             self.spot = spot;
             self.here = demand.allows() & self.hand;
         }
+        for _ in 0..before {
+            self.here &= self.here - 1;
+        }
+        self.next()
     }
 }
 
