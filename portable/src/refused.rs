@@ -1,4 +1,4 @@
-//! Numbers about the sizes of words: whether they are refused, and where.
+//! Numbers beyond what a word holds: whether they are refused, and where.
 
 use std::fmt::Write as _;
 
@@ -61,7 +61,7 @@ fn answer<G: Engine>(rules: &str, position: &str) -> String {
     };
     let rules = match rules.validate() {
         Ok(rules) => rules,
-        Err(faults) => return format!("faults {}", faults.as_slice().len()),
+        Err(_) => return "no valid rules".to_owned(),
     };
     match G::parse_position(rules, position) {
         Ok(game) => format!("key {:#018x} of {game}", game.key()),
