@@ -13,6 +13,11 @@ use common::{all_drawing_rules, any_rules, bytes};
 use domino_ends::{Action, End, Illegal, Match, Rules};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
@@ -30,6 +35,13 @@ proptest! {
     #[test]
     fn the_laws_of_worlds_hold(rules in any_rules(), bytes in bytes()) {
         kit::hold::<Match>(&kit::determinize_laws(), rules, &bytes);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn the_laws_of_data_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold(&kit::serde_laws::<Match, Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Match, Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the line has no direction.

@@ -10,7 +10,12 @@ use proptest::prelude::*;
 pub(crate) fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
     (
         2..=4_u8,
-        prop_oneof![Just(None), Just(Some(1)), (2..40_u16).prop_map(Some)],
+        prop_oneof![
+            3 => Just(None),
+            3 => Just(Some(1)),
+            3 => (2..40_u16).prop_map(Some),
+            1 => Just(Some(1000))
+        ],
         any::<[bool; 4]>(),
         prop_oneof![Just(1_u8), 0..=3_u8, Just(100)],
     )
