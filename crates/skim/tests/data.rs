@@ -1,30 +1,9 @@
-//! Rules, states and records as data: round trips, and what is refused (law 11).
+//! Rules, states and records as data: the forms that are promised, and what is refused (law 11 is in `laws`).
 #![cfg(feature = "serde")]
 
-mod common;
-
-use boardcore::{Game, Observe, Record, Seed, Valid, Validate, Viewer, play};
-use common::any_rules;
+use boardcore::Valid;
 use proptest::prelude::*;
 use skim::{Rules, Skim};
-
-fn valid(rules: Rules) -> Valid<Rules> {
-    rules.validate().unwrap()
-}
-
-/// A state reached by so many random steps.
-fn state(rules: Rules, seed: u64, plies: u64) -> Skim {
-    play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies).1
-}
-
-/// A position that was read is one that play goes on from.
-fn goes_on(mut game: Skim) {
-    assert_eq!(game.audit(), Ok(()), "{game}");
-    let mut rng = Seed::from_u64(9).stream(boardcore::Stream::Chance);
-    play::playout(&mut game, &mut rng, 1000);
-    assert!(game.standings().is_some());
-    assert_eq!(game.audit(), Ok(()), "{game}");
-}
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
@@ -33,53 +12,6 @@ proptest! {
     fn any_text_is_no_panic(text in "\\PC{0,60}") {
         let _ = serde_json::from_str::<Rules>(&text);
         let _ = serde_json::from_str::<Skim>(&text);
-    }
-
-    #[test]
-    fn data_goes_round(rules in any_rules(), seed in 0..1000_u64, plies in 0..120_u64) {
-        let json = serde_json::to_string(&rules).unwrap();
-        prop_assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
-        let compact = postcard::to_allocvec(&rules).unwrap();
-        prop_assert_eq!(postcard::from_bytes::<Valid<Rules>>(&compact).unwrap(), valid(rules));
-
-        let (record, game) = play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies);
-        let json = serde_json::to_string(&game).unwrap();
-        let mut copy = serde_json::from_str::<Skim>(&json).unwrap();
-        prop_assert_eq!(&copy, &game);
-        let compact = postcard::to_allocvec(&game).unwrap();
-        prop_assert_eq!(&postcard::from_bytes::<Skim>(&compact).unwrap(), &game);
-        // The game goes on equally from the copy.
-        let mut original = game.clone();
-        let rng = || Seed::from_u64(seed).stream(boardcore::Stream::Reports);
-        prop_assert_eq!(play::playout(&mut original, &mut rng(), 40), play::playout(&mut copy, &mut rng(), 40));
-        prop_assert_eq!(original, copy);
-
-        let json = serde_json::to_string(&record).unwrap();
-        prop_assert_eq!(&serde_json::from_str::<Record<Skim>>(&json).unwrap(), &record);
-        let compact = postcard::to_allocvec(&record).unwrap();
-        prop_assert_eq!(&postcard::from_bytes::<Record<Skim>>(&compact).unwrap(), &record);
-        for viewer in Viewer::all(4) {
-            serde_json::to_string(&game.view(viewer)).unwrap();
-        }
-    }
-
-    #[test]
-    fn corrupted_data_is_refused_or_another_value(
-        rules in any_rules(), seed in 0..1000_u64, plies in 0..120_u64, at in any::<usize>(), bits in 1..=255_u8,
-    ) {
-        let game = state(rules, seed, plies);
-        let mut compact = postcard::to_allocvec(&game).unwrap();
-        let at = at % compact.len();
-        compact[at] ^= bits;
-        if let Ok(other) = postcard::from_bytes::<Skim>(&compact) {
-            goes_on(other);
-        }
-        let mut compact = postcard::to_allocvec(&rules).unwrap();
-        let at = at % compact.len();
-        compact[at] ^= bits;
-        if let Ok(other) = postcard::from_bytes::<Rules>(&compact) {
-            let _ = other.validate();
-        }
     }
 }
 

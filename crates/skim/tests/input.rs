@@ -5,7 +5,7 @@ mod common;
 use boardcore::{Game, Indexed, Notation, Record, Seed, Step, Valid, Validate, play};
 use common::any_rules;
 use proptest::prelude::*;
-use skim::{Action, Card, CardSet, Chance, Outline, Placement, PositionError, Rules, Seen, Skim};
+use skim::{Action, Card, CardSet, Chance, Placement, PositionError, Rules, Seen, Skim};
 
 fn valid(rules: Rules) -> Valid<Rules> {
     rules.validate().unwrap()
@@ -84,22 +84,6 @@ proptest! {
         let (record, _) = play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies);
         if let Ok(other) = mutated(&record.to_string(), at % 2000, &with, cut).parse::<Record<Skim>>() {
             let _ = other.replay();
-        }
-    }
-
-    #[test]
-    fn rules_of_any_value_have_an_answer(width in any::<u8>(), height in any::<u8>(), seat in any::<u8>(), at in any::<u32>()) {
-        for outline in [Outline::Rectangle { width, height }, Outline::Mountains { width, height }] {
-            let rules = Rules { outline, first: skim::First::Seat(boardcore::Seat::new(seat)), ..Rules::columns() };
-            if let Ok(rules) = rules.validate() {
-                let space = Skim::action_count(&rules);
-                let index = at % space;
-                let action = Skim::action_at(&rules, index).unwrap();
-                prop_assert_eq!(Skim::action_index(&rules, action), Some(index));
-                prop_assert_eq!(Skim::action_at(&rules, space), None);
-                let game = Skim::new(rules);
-                let _ = game.check(action);
-            }
         }
     }
 }

@@ -8,6 +8,11 @@ use common::{any_rules, bytes_of};
 use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
@@ -29,6 +34,14 @@ proptest! {
     #[test]
     fn the_laws_of_worlds_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
         kit::hold::<Skim>(&kit::determinize_laws(), rules.validate().unwrap(), &bytes);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn the_laws_of_data_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..260)) {
+        let rules = rules.validate().unwrap();
+        kit::hold(&kit::serde_laws::<Skim, Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Skim, Postcard>(), rules, &bytes);
     }
 }
 

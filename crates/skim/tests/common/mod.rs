@@ -22,20 +22,36 @@ pub(crate) fn cross() -> Rules {
     }
 }
 
+fn shape(cells: impl IntoIterator<Item = (i8, i8)>) -> Outline {
+    let cells: Vec<Cell> = cells.into_iter().map(|(x, y)| Cell::new(x, y)).collect();
+    Outline::Shape(Shape::new(&cells).unwrap())
+}
+
+/// A shape that spans as much as one can, 32 by 32: a base of 32 cells, a column of 32, and others; 128 cells at most.
+fn widest() -> impl Strategy<Value = Outline> {
+    let cells = prop::collection::btree_set((1..32_i8, 1..32_i8), 65);
+    (cells, any::<bool>()).prop_map(|(cells, most)| {
+        let along = (0..32).flat_map(|i| [(i, 0), (0, i)]);
+        let cells = along.chain(cells.into_iter().take(if most { 65 } else { 9 }));
+        let cells: std::collections::BTreeSet<(i8, i8)> = cells.collect();
+        shape(cells)
+    })
+}
+
 fn any_outline() -> impl Strategy<Value = Outline> {
     let size = || (1..=14_u8, 1..=9_u8);
     let cells = prop::collection::btree_set((-5..6_i8, -4..5_i8), 1..70);
     prop_oneof![
         3 => size().prop_map(|(width, height)| Outline::Rectangle { width, height }),
         3 => size().prop_map(|(width, height)| Outline::Mountains { width, height }),
-        3 => cells.prop_map(|cells| {
-            let cells: Vec<Cell> = cells.into_iter().map(|(x, y)| Cell::new(x, y)).collect();
-            Outline::Shape(Shape::new(&cells).unwrap())
+        3 => cells.prop_map(shape),
+        1 => widest(),
+        2 => prop::sample::select(vec![(32, 4), (4, 32), (1, 1)]).prop_flat_map(|(width, height)| {
+            prop_oneof![
+                Just(Outline::Rectangle { width, height }),
+                Just(Outline::Mountains { width, height })
+            ]
         }),
-        1 => Just(Outline::Rectangle { width: 32, height: 4 }),
-        1 => Just(Outline::Rectangle { width: 4, height: 32 }),
-        1 => Just(Outline::Mountains { width: 32, height: 3 }),
-        1 => Just(Outline::Mountains { width: 3, height: 32 }),
     ]
 }
 
@@ -48,10 +64,8 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
         Just(Teams::ThreeEach)
     ];
     let deal = prop_oneof![Just(Deal::OwnColour), Just(Deal::Ordinary)];
-    let first = prop_oneof![
-        Just(First::Lot),
-        (0..4_u8).prop_map(|seat| First::Seat(Seat::new(seat)))
-    ];
+    // A seat that three a side alone have, where they play.
+    let first = prop::option::of(0..6_u8);
     let continuity = prop_oneof![
         3 => Just(Continuity::AnyCard),
         1 => Just(Continuity::PreviousCard)
@@ -78,7 +92,9 @@ pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
                 deck,
                 teams,
                 deal,
-                first,
+                first: first.map_or(First::Lot, |seat| {
+                    First::Seat(Seat::new(seat % teams.seats()))
+                }),
                 continuity,
                 outline,
                 goal,
