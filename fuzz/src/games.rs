@@ -2,8 +2,11 @@
 
 use boardcore::kit;
 use boardcore::{Determinize, Notation, Validate};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::for_game;
+use crate::serde_forms::{Json, Postcard};
 
 /// The first byte chooses the engine; then comes a line of rules (the default ones where it is none), then choice bytes.
 ///
@@ -16,7 +19,11 @@ pub fn games(data: &[u8]) {
     for_game!(game, laws(rest));
 }
 
-fn laws<G: Notation + Determinize<Rules: Default>>(data: &[u8]) {
+fn laws<G>(data: &[u8])
+where
+    G: Notation + Determinize<Rules: Default + Serialize + DeserializeOwned>,
+    G: Serialize + DeserializeOwned,
+{
     let end = data.iter().position(|&byte| byte == b'\n');
     let (line, bytes) = end.map_or((&[][..], data), |end| (&data[..end], &data[end + 1..]));
     let rules = std::str::from_utf8(line)
@@ -31,5 +38,7 @@ fn laws<G: Notation + Determinize<Rules: Default>>(data: &[u8]) {
     laws.extend(kit::notation_laws());
     laws.extend(kit::observe_laws());
     laws.extend(kit::determinize_laws());
+    laws.extend(kit::serde_laws::<G, Json>());
+    laws.extend(kit::serde_laws::<G, Postcard>());
     kit::hold(&laws, rules, bytes);
 }

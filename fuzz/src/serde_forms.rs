@@ -1,10 +1,14 @@
 //! Records and states as data: JSON and postcard, over any bytes.
 
+use boardcore::kit::Format;
 use boardcore::{Notation, Record};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::for_game;
+
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// The first byte chooses the engine, the rest is the data.
 ///
@@ -14,31 +18,27 @@ pub fn serde_forms(data: &[u8]) {
     let Some((&game, rest)) = data.split_first() else {
         return;
     };
-    for_game!(game, read(rest));
+    for_game!(game, read_all(rest));
 }
 
-fn read<G>(data: &[u8])
+fn read_all<G>(data: &[u8])
 where
     G: Notation<Rules: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
 {
-    if let Ok(state) = serde_json::from_slice::<G>(data) {
+    read::<G, Json>(data);
+    read::<G, Postcard>(data);
+}
+
+fn read<G, F: Format>(data: &[u8])
+where
+    G: Notation<Rules: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
+{
+    if let Ok(state) = F::read::<G>(data) {
         state.audit().unwrap();
-        let json = serde_json::to_vec(&state).unwrap();
-        assert_eq!(serde_json::from_slice::<G>(&json).unwrap(), state);
+        assert_eq!(F::read::<G>(&F::write(&state)).unwrap(), state);
     }
-    if let Ok(state) = postcard::from_bytes::<G>(data) {
-        state.audit().unwrap();
-        let bytes = postcard::to_allocvec(&state).unwrap();
-        assert_eq!(postcard::from_bytes::<G>(&bytes).unwrap(), state);
-    }
-    if let Ok(record) = serde_json::from_slice::<Record<G>>(data) {
-        let json = serde_json::to_vec(&record).unwrap();
-        assert_eq!(serde_json::from_slice::<Record<G>>(&json).unwrap(), record);
-        let _ = record.replay();
-    }
-    if let Ok(record) = postcard::from_bytes::<Record<G>>(data) {
-        let bytes = postcard::to_allocvec(&record).unwrap();
-        assert_eq!(postcard::from_bytes::<Record<G>>(&bytes).unwrap(), record);
+    if let Ok(record) = F::read::<Record<G>>(data) {
+        assert_eq!(F::read::<Record<G>>(&F::write(&record)).unwrap(), record);
         let _ = record.replay();
     }
 }
