@@ -4,13 +4,11 @@ mod common;
 
 use boardcore::kit::Walk;
 use boardcore::{
-    Die, Game, Indexed, Notation, Observe, ParseError, Record, Seating, Side, StepOf, Text,
-    Validate, Viewer,
+    Game, Indexed, Notation, Observe, ParseError, Record, Side, StepOf, Text, Validate, Viewer,
 };
 use common::{bytes, go, laid, rules, rules_of};
 use memory::{
-    Accident, Action, Chance, Colour, Counts, First, Hole, Kit, Memory, PositionError, Rules, Seen,
-    View,
+    Accident, Action, Chance, Colour, Counts, Hole, Memory, PositionError, Rules, Seen, View,
 };
 use proptest::prelude::*;
 
@@ -117,52 +115,6 @@ proptest! {
         let text = damage(&walk.record().to_string(), &changes);
         if let Ok(record) = text.parse::<Record<Memory>>() && let Ok(end) = record.replay() {
             prop_assert_eq!(end.audit(), Ok(()));
-        }
-    }
-
-    /// Rules of any value have their faults named, and what has none can be played by.
-    #[test]
-    fn any_rules(
-        size in any::<(u8, u8)>(),
-        pegs in any::<[u8; 8]>(),
-        small in any::<bool>(),
-        faces in proptest::collection::vec(0_usize..8, 1..=24),
-        members in proptest::collection::vec(1_u8..=21, 1..=12),
-        first in prop::option::of(any::<u8>()),
-        options in any::<(bool, Option<u32>)>(),
-    ) {
-        let shrink = |n: u8| if small { n % 6 } else { n };
-        let faces: Vec<Colour> = faces.into_iter().map(|face| Colour::ALL[face]).collect();
-        let rules = Rules {
-            kit: Kit {
-                columns: shrink(size.0),
-                rows: shrink(size.1),
-                pegs: Counts(pegs.map(|n| if small { n % 3 } else { n })),
-                die: Die::new(&faces).expect("1 to 24 faces"),
-            },
-            sides: Seating::new(&members).expect("1 to 12 sides"),
-            first: first.map_or(First::Lot, |side| First::Side(Side::new(shrink(side)))),
-            extra_roll_on_match: options.0,
-            rounds: options.1,
-            ..Rules::default()
-        };
-        let faults = rules.faults();
-        for fault in &faults {
-            prop_assert!(fault.to_string().starts_with(fault.field()));
-        }
-        // Faulty rules answer too.
-        let count = Memory::action_count(&rules);
-        let _ = Memory::action_at(&rules, count);
-        let _ = Memory::action_at(&rules, 0).map(|action| Memory::action_index(&rules, action));
-        let _ = rules.kit.all_holes().count();
-        let _ = rules.kit.reduced(2, 1);
-        match rules.validate() {
-            Ok(valid) => {
-                prop_assert!(faults.is_empty());
-                prop_assert_eq!(Rules::parse_text(&valid.to_string()), Ok(rules));
-                prop_assert!(Memory::new(valid).audit().is_ok());
-            }
-            Err(found) => prop_assert_eq!(found.as_slice(), &faults[..]),
         }
     }
 

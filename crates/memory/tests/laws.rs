@@ -10,6 +10,11 @@ use common::{bytes, go, laid, rules, rules_of};
 use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
@@ -31,6 +36,13 @@ proptest! {
     #[test]
     fn worlds(rules in rules(), bytes in bytes()) {
         kit::hold::<Memory>(&kit::determinize_laws(), rules, &bytes);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn data(rules in rules(), bytes in bytes()) {
+        kit::hold(&kit::serde_laws::<Memory, Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Memory, Postcard>(), rules, &bytes);
     }
 }
 
@@ -75,7 +87,7 @@ fn the_cases_lead_everywhere() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let cases = (rules(), bytes());
     let mut told = BTreeMap::new();
-    for _ in 0..200 {
+    for _ in 0..400 {
         let case = cases.new_tree(&mut runner).expect("a case");
         let (rules, bytes) = case.current();
         let walk = kit::Walk::<Memory>::new(rules, &bytes);

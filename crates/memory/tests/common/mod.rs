@@ -17,12 +17,19 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
         vec(0_usize..8, 0..=16),
         1_usize..=8,
     );
-    let sides = vec(prop_oneof![3 => Just(1_u8), 1 => 1_u8..=4], 1..=12);
+    let sides = prop_oneof![
+        8 => vec(prop_oneof![3 => Just(1_u8), 1 => 1_u8..=4], 1..=12),
+        1 => prop::sample::select(vec![vec![24], vec![1], vec![2; 12], vec![1, 23]]),
+    ];
     let options = (
         prop::option::of(0_u8..12),
         any::<bool>(),
         any::<bool>(),
-        prop::option::of(1_u32..=4),
+        prop_oneof![
+            4 => Just(None),
+            4 => (1_u32..=4).prop_map(Some),
+            1 => Just(Some(u32::MAX))
+        ],
     );
     (kit, sides, options).prop_map(|(kit, sides, options)| {
         let (columns, rows, picks, pegs, faces, palette) = kit;
