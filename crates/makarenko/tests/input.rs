@@ -633,15 +633,4 @@ proptest! {
             let _ = other.replay();
         }
     }
-
-    #[test]
-    fn rules_of_any_value(repetition in any::<Option<u16>>(), quiet_limit in any::<Option<u16>>()) {
-        let rules = Rules { repetition, quiet_limit, ..Rules::default() };
-        let fits = |n: Option<u16>, low| n.is_none_or(|n| (low..=1000).contains(&n));
-        let valid = fits(repetition, 2) && fits(quiet_limit, 1);
-        prop_assert_eq!(rules.validate().is_ok(), valid);
-        if let Ok(valid) = rules.validate() {
-            prop_assert_eq!(Rules::parse_text(&valid.to_string()), Ok(rules));
-        }
-    }
 }

@@ -11,12 +11,14 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
         3 => Just(Some(3)),
         1 => Just(None),
         2 => (2_u16..6).prop_map(Some),
+        1 => prop::sample::select(vec![Some(2), Some(1000)]),
         1 => (2_u16..=1000).prop_map(Some),
     ];
     let quiet_limit = prop_oneof![
         3 => Just(Some(100)),
         1 => Just(None),
         2 => (1_u16..30).prop_map(Some),
+        1 => prop::sample::select(vec![Some(1), Some(1000)]),
         1 => (1_u16..=1000).prop_map(Some),
     ];
     let merges = prop::sample::select(PawnMerge::ALL.to_vec());
