@@ -362,14 +362,14 @@ impl CardSet {
         }
         // A byte is passed over if there are at most n cards up to it. No number comes near 128, so nothing is borrowed
         // from the next byte.
-        let passed = ((n * ONES | HIGH) - up_to) & HIGH;
+        let passed = (((n * ONES) | HIGH) - up_to) & HIGH;
         let at = ((passed >> 7).wrapping_mul(ONES) >> 56) * 8;
         let left = n - (up_to << 8 >> at & 0xFF);
         // The same with the bits of that byte, each in a byte of its own.
         let apart = (bits >> at & 0xFF).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
         let set = (apart + (HIGH - ONES)) >> 7 & ONES;
         let up_to = set.wrapping_mul(ONES);
-        let passed = ((left * ONES | HIGH) - up_to) & HIGH;
+        let passed = (((left * ONES) | HIGH) - up_to) & HIGH;
         let bit = (passed >> 7).wrapping_mul(ONES) >> 56;
         Some(Card((at + bit) as u8))
     }
