@@ -53,7 +53,7 @@ impl Eight {
         let sums = self.sums();
         // The lanes whose sum is more than the place keep their highest bit.
         let beyond = ((sums | TOPS) - u64::from(place + 1) * LANES) & TOPS;
-        let shift = beyond.trailing_zeros() & 48;
+        let shift = beyond.trailing_zeros() & 0x30;
         let place = place - ((sums << 16) >> shift & 0xFFFF) as u32;
         let even = (self.0[0] >> shift & 0xFFFF) as u32;
         let odd = place >= even;
