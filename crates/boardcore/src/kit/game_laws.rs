@@ -316,6 +316,22 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
         }
         let past = state.nth(actions.len() as u32);
         ensure!(past.is_none(), "nth past the list is {past:?}");
+        for n in 0..=actions.len() {
+            let mut told = None;
+            let picked = state.pick(|count| {
+                told = Some(count as usize);
+                n as u32
+            });
+            ensure!(
+                picked == actions.get(n).copied(),
+                "pick of {n} is {picked:?}, not as listed"
+            );
+            let count = Some(actions.len()).filter(|&count| count > 0);
+            ensure!(
+                told == count,
+                "pick tells {told:?} actions, the list has {count:?}"
+            );
+        }
         for stop in [0, actions.len() / 2] {
             let mut seen = 0;
             let broke = state.for_each_action(|action| {

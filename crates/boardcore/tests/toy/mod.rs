@@ -69,6 +69,8 @@ faults! {
     Miscounted,
     /// `nth` is off by one.
     WrongNth,
+    /// `pick` gives the action after the one that was asked for.
+    WrongPick,
     /// The generator goes on after a break.
     NoEarlyExit,
     /// Applying with events leads elsewhere than applying without.
@@ -695,6 +697,14 @@ impl Game for Toy {
             n
         };
         self.actions().get(n as usize).copied()
+    }
+
+    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Decision> {
+        let after = u32::from(self.fault() == Fault::WrongPick);
+        match self.count() {
+            0 => None,
+            count => self.nth(place(count) + after),
+        }
     }
 
     fn weight(&self) -> u32 {
