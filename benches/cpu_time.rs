@@ -23,7 +23,7 @@ impl Measurement for CpuTime {
     }
 
     fn end(&self, start: Duration) -> Duration {
-        now() - start
+        now().saturating_sub(start)
     }
 
     fn add(&self, a: &Duration, b: &Duration) -> Duration {
@@ -39,6 +39,6 @@ impl Measurement for CpuTime {
     }
 
     fn formatter(&self) -> &dyn ValueFormatter {
-        (&WallTime).formatter()
+        WallTime.formatter()
     }
 }
