@@ -292,6 +292,15 @@ fn a_position_that_play_leads_to() {
     assert_eq!(position, game);
 }
 
+/// What a view hides a position tells: `?` stands in views alone.
+#[test]
+fn positions_hide_nothing() {
+    let text = "board=RR?/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=roll";
+    let expected = "a hole: `.`, `_` or the letter of a colour";
+    let error = PositionError::Malformed(ParseError::new(expected, 8));
+    assert_eq!(refused(AGREED, text), error);
+}
+
 #[test]
 fn positions_with_wrong_holes() {
     let starts_empty = PositionError::StartsEmpty { hole: hole("b2") };

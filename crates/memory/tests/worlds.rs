@@ -307,6 +307,22 @@ fn views_tell() {
     assert_eq!(view.rules(), game.rules());
 }
 
+/// The kit is mixed once it is laid and before the game is over; seen at other times, that is passed over.
+#[test]
+fn a_mixing_that_cannot_have_been_seen_is_passed_over() {
+    let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
+    let waiting = laid(rules, "R");
+    let mut over = laid(rules, "RG");
+    go(&mut over, "roll R, lift a1, roll G, lift b1");
+    assert_eq!(over.turn(), Turn::Over);
+    for game in [waiting, over] {
+        let before = game.view(Viewer::Spectator);
+        let mut after = before.clone();
+        Memory::advance(&mut after, Seen::Mixed);
+        assert_eq!(after, before, "{before}");
+    }
+}
+
 /// No world fits a view that no game gives, and such a view cannot be read.
 #[test]
 fn impossible_views() {
