@@ -226,3 +226,39 @@ fn pieces(game: &Flea) -> Result<(), Impossible> {
     }
     Ok(())
 }
+
+/// Faults of a state that no text can say, so that only a fault of the engine would make them.
+#[cfg(test)]
+mod tests {
+    use boardcore::{Game, Validate};
+
+    use super::*;
+    use crate::rules::Rules;
+
+    fn spoilt(spoil: impl Fn(&mut Flea)) -> Result<(), Impossible> {
+        let rules = Rules::default().validate().expect("the default rules");
+        let mut game = Flea::new(rules);
+        spoil(&mut game);
+        audit(&game)
+    }
+
+    #[test]
+    fn nothing_is_there_before_the_order_is_settled() {
+        assert_eq!(spoilt(|_| ()), Ok(()));
+        let spoilers: [fn(&mut Flea); 4] = [
+            |game| game.pieces[1] = 2,
+            |game| game.next[0] = 1,
+            |game| game.finished[0] = 1,
+            |game| game.finishers = 1,
+        ];
+        for spoil in spoilers {
+            assert_eq!(spoilt(spoil), Err(Impossible::Premature));
+        }
+    }
+
+    #[test]
+    fn what_follows_from_the_pieces_does_so() {
+        assert_eq!(spoilt(|game| game.edge = 1), Err(Impossible::Derived));
+        assert_eq!(spoilt(|game| game.moves = 1), Err(Impossible::Derived));
+    }
+}
