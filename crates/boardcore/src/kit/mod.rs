@@ -322,3 +322,30 @@ macro_rules! ensure {
     };
 }
 use ensure;
+
+#[cfg(test)]
+mod tests {
+    use super::shrink;
+
+    #[test]
+    fn shrinking_keeps_what_fails() {
+        let holds_seven = |bytes: &[u8]| bytes.contains(&7);
+        assert_eq!(shrink(&[3, 200, 7, 9, 255], holds_seven), [7]);
+        let long = |bytes: &[u8]| bytes.len() >= 3;
+        assert_eq!(shrink(&[1; 50], long), [0, 0, 0]);
+        let apart = |bytes: &[u8]| bytes.first() == Some(&1) && bytes.last() == Some(&2);
+        assert_eq!(shrink(&[1, 5, 5, 5, 2], apart), [1, 2]);
+        assert_eq!(shrink(&[], |_| true), []);
+    }
+
+    #[test]
+    fn shrinking_gives_up_after_enough_attempts() {
+        let mut attempts = 0;
+        let bytes = [1; 3_000];
+        let same = shrink(&bytes, |_| {
+            attempts += 1;
+            false
+        });
+        assert_eq!((same.len(), attempts), (3_000, 2_000));
+    }
+}
