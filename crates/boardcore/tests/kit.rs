@@ -10,8 +10,8 @@ use std::fmt::Write;
 use boardcore::kit::{self, Law, Twin};
 use boardcore::play::random_record;
 use boardcore::{
-    Determinize, Game, Observe, ParseError, Reason, Seat, Seed, Standings, Step, StepOf, Stream,
-    Turn, Valid, Validate, Viewer, Worlds, play,
+    Determinize, Game, Observe, ParseError, ReadSeenError, Reason, Seat, Seed, SeenRecord,
+    Standings, Step, StepOf, Stream, Turn, Valid, Validate, Viewer, Worlds, play,
 };
 use rand::Rng;
 use toy::{Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, Verb, Wrong};
@@ -268,6 +268,53 @@ fn caught(fault: Fault) -> BTreeSet<u8> {
     );
     TEXT_FAULT.set(None);
     caught
+}
+
+#[test]
+fn random_play_stops_where_it_should() {
+    let plies = |most| {
+        let mut toy = Toy::new(rules(Fault::Sound));
+        let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+        (play::playout(&mut toy, &mut rng, most), toy.turn())
+    };
+    let (all, end) = plies(u64::MAX);
+    assert!(end.is_over());
+    assert_eq!(plies(all), (all, end));
+    assert_eq!(plies(all - 1).0, all - 1);
+    assert!(!plies(all - 1).1.is_over());
+    assert_eq!(plies(0).0, 0);
+}
+
+#[test]
+fn what_was_seen_is_refused_where_it_is_wrong() {
+    let read = |text: &str| text.parse::<SeenRecord<Toy>>();
+    let head = |expected, at| Err(ReadSeenError::Head(ParseError::new(expected, at)));
+    assert!(read("toy seat 0 fault=Sound\ndraw 3\nkeep").is_ok());
+    assert_eq!(read("toys"), head("the name of the game and a space", 0));
+    assert_eq!(read("toy seat 0"), head("a space and the rules", 10));
+    assert_eq!(read("toy spectator"), head("a space and the rules", 13));
+    let fault = "`fault=` and the name of a fault";
+    assert_eq!(read("toy seat 0 fault=Nonesuch"), head(fault, 11));
+    assert_eq!(read("toy spectator Sound"), head(fault, 14));
+    let (line, error) = (3, ParseError::new("a glimpse", 0));
+    assert_eq!(
+        read("toy seat 0 fault=Sound\ndraw 3\nkeep 1"),
+        Err(ReadSeenError::Seen { line, error })
+    );
+}
+
+/// What leaks is found twice over: between steps of one state, and between a state and the worlds that fit its views.
+#[test]
+fn leaks_are_found_with_worlds_and_without() {
+    for fault in [Fault::LeakingEvent, Fault::LeakingActions] {
+        for laws in [kit::observe_laws::<Toy>(), kit::determinize_laws::<Toy>()] {
+            let broken: BTreeSet<u8> = cases()
+                .filter_map(|bytes| kit::try_hold(&laws, rules(fault), &bytes).err())
+                .map(|broken| broken.number)
+                .collect();
+            assert!(broken.contains(&13), "{fault:?}: {broken:?}");
+        }
+    }
 }
 
 #[test]

@@ -74,6 +74,15 @@ fn streams_of_a_seed_are_golden() {
 }
 
 #[test]
+fn bytes_are_the_numbers_low_byte_first() {
+    let stream = || Seed::from_u64(7).stream(Stream::Chance);
+    let mut bytes = [0; 8];
+    stream().fill_bytes(&mut bytes);
+    assert_eq!(bytes, [0x73, 0xba, 0x44, 0x2c, 0x72, 0xa6, 0x9c, 0xc3]);
+    assert_eq!(stream().next_u64(), 0xc39c_a672_2c44_ba73);
+}
+
+#[test]
 fn below_is_golden_where_it_rejects() {
     // Below three thousand million, three numbers in ten are drawn again.
     let mut rng = Seed::from_u64(1).stream(Stream::Chance);

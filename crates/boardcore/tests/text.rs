@@ -214,6 +214,24 @@ fn steps_are_numbered_through() {
 }
 
 #[test]
+fn steps_of_all_three_kinds_are_numbered_through() {
+    type Three = Step<Square, Square, u8>;
+    assert_eq!(Three::COUNT, 64 + 64 + 256);
+    let numbers = |step: Three| step.index();
+    let square: Square = "b1".parse().unwrap();
+    assert_eq!(Three::Action(square).action(), Some(square));
+    assert_eq!(Three::Chance(square).chance(), Some(square));
+    assert_eq!(Three::Chance(square).action(), None);
+    assert_eq!(numbers(Step::Action(square)), 1);
+    assert_eq!(numbers(Step::Chance(square)), 65);
+    assert_eq!(numbers(Step::Report(3)), 131);
+    for index in 0..Three::COUNT {
+        assert_eq!(Three::at(index).map(numbers), Some(index));
+    }
+    assert_eq!(Three::at(Three::COUNT), None);
+}
+
+#[test]
 fn keys_are_golden() {
     assert_eq!(Key::new().finish(), 0x9e37_79b9_7f4a_7c15);
     assert_eq!(Key::new().bytes(&[1]), Key::new().word(1).word(1));

@@ -92,12 +92,8 @@ fn non_interference<G: Observe>(walk: &Walk<G>) -> Verdict {
         let steps = all_steps(state);
         for viewer in viewers(walk) {
             let taken = walk.record().steps.get(i).copied();
-            let mut left = PAIRS;
-            for pair in alike(state, &steps, viewer, taken) {
-                if left == 0 {
-                    break;
-                }
-                left -= 1;
+            let pairs = alike(state, &steps, viewer, taken);
+            for pair in pairs.into_iter().take(PAIRS) {
                 let (mut a, mut b) = (state.clone(), state.clone());
                 step_both(&mut a, pair.0, &mut b, pair.1, viewer)?;
                 if Some(pair.0) == taken {

@@ -172,6 +172,21 @@ mod tests {
     }
 
     #[test]
+    fn chi_square_has_one_degree_of_freedom_less_than_classes_that_can_come() {
+        // The statistic is 10 / 3; classes of weight 0 do not count.
+        for (observed, expected, p) in [
+            (&[10, 20][..], &[1.0, 1.0][..], 0.067_889_2),
+            (&[10, 20, 0], &[0.5, 0.5, 0.0], 0.067_889_2),
+            (&[10, 20, 15], &[1.0, 1.0, 1.0], 0.188_875_6),
+            (&[30], &[2.0], 1.0),
+            (&[29, 1], &[2.0, 0.0], 0.0),
+        ] {
+            let got = chi_square(observed, expected);
+            assert!((got - p).abs() < 1e-6, "{observed:?}: {got}");
+        }
+    }
+
+    #[test]
     fn fits_refuses_what_cannot_come_and_what_comes_too_often() {
         let expected: BTreeMap<u8, u64> = [(0, 1), (1, 3)].into();
         assert!(fits([0, 1, 1, 1].repeat(100), &expected).is_ok());

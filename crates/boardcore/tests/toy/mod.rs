@@ -59,6 +59,8 @@ faults! {
     CheckPassesChance,
     /// A refused play changes the state.
     RefusalChanges,
+    /// A refused report changes the state, and nothing else does.
+    ReportRefusalChanges,
     /// A refused play gives another reason than the check.
     OtherReason,
     /// A reason that is never given.
@@ -631,7 +633,10 @@ impl Game for Toy {
         events: &mut impl Sink<Happened>,
     ) -> Result<(), boardcore::Refused<Wrong>> {
         if let Err(refused) = self.check_step(step) {
-            if self.fault() == Fault::RefusalChanges {
+            let report = matches!(step, Step::Report(_));
+            if self.fault() == Fault::RefusalChanges
+                || self.fault() == Fault::ReportRefusalChanges && report
+            {
                 self.shaken ^= 1;
             }
             return Err(refused);
