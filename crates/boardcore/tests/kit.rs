@@ -270,6 +270,13 @@ fn caught(fault: Fault) -> BTreeSet<u8> {
     caught
 }
 
+/// A game that has not begun has one state, and so one key.
+#[test]
+fn laws_hold_of_a_game_without_steps() {
+    let held = kit::try_hold(&laws(), rules(Fault::Sound), &[]);
+    assert!(held.is_ok(), "{held:?}");
+}
+
 #[test]
 fn random_play_stops_where_it_should() {
     let plies = |most| {

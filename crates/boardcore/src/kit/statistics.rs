@@ -171,6 +171,22 @@ mod tests {
         }
     }
 
+    /// With an even number of degrees of freedom the probability is a finite sum.
+    #[test]
+    fn chi_square_is_exact_on_both_sides_of_the_mean() {
+        for half in 1..=60_u32 {
+            for x in [0.01, 0.3, 0.9, 1.0, 1.1, 1.7, 4.0].map(|times| times * f64::from(half)) {
+                let (mut term, mut sum) = (1.0, 0.0);
+                for i in 1..=half {
+                    sum += term;
+                    term *= x / f64::from(i);
+                }
+                let (got, exact) = (upper_gamma(half.into(), x), sum * (-x).exp());
+                assert!((got - exact).abs() < 1e-11, "{half} {x}: {got} {exact}");
+            }
+        }
+    }
+
     #[test]
     fn chi_square_has_one_degree_of_freedom_less_than_classes_that_can_come() {
         // The statistic is 10 / 3; classes of weight 0 do not count.
