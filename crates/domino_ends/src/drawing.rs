@@ -12,13 +12,14 @@ use crate::view::View;
 /// A table drawn for a terminal: the line as it lies, the hands, the boneyard and the scores. Made by
 /// [`Match::drawing`] and [`View::drawing`].
 ///
-/// Tiles of the line stand in brackets, doubles across it in braces:
+/// Tiles of the line stand in brackets, doubles across it in braces; `>` marks the seat that is to act, `?` the one that a
+/// tile is to come to:
 ///
 /// ```text
 /// round 1 · boneyard 8
 /// line   [6|1]{1|1}[1|4]
-/// seat 0   2  0-2 2-4 3-4 5-5
-/// seat 1   0  4 tiles
+/// seat 0 >  2  0-2 2-4 3-4 5-5
+/// seat 1    0  4 tiles
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Sketch {

@@ -53,6 +53,40 @@ fn a_step_is_seen_without_what_is_hidden() {
 }
 
 #[test]
+fn a_table_is_drawn_with_who_is_to_act() {
+    let mut game = game(Drawing::One, DrawnTile::MayKeep, "");
+    let drawn = "round 1 · boneyard 16
+line   -
+seat 0 >  0  1-1 2-3 2-4 2-5 2-6 3-4
+seat 1    0  3-3 3-5 3-6 4-5 4-6 5-6";
+    assert_eq!(game.drawing().to_string(), drawn);
+    play(&mut game, "lead 1-1");
+    let drawn = "round 1 · boneyard 16
+line   {1|1}
+seat 0    2  2-3 2-4 2-5 2-6 3-4
+seat 1 ?  0  6 tiles";
+    assert_eq!(game.view(ME).drawing().to_string(), drawn);
+
+    let game = before_going_out(Rules::new(4));
+    let drawn = "round 1 · boneyard 8
+line   [2|4][4|6][6|3][3|1][1|6][6|0]{0|0}[0|4]{4|4}[4|3][3|5][5|2]
+       [2|6][6|5]{5|5}[5|0]
+seat 0 >  2  0-2
+seat 1    0  6-6
+seat 2    0  2-2
+seat 3    0  1-1";
+    assert_eq!(game.drawing().to_string(), drawn);
+    let drawn = "round 1 · boneyard 8
+line   [2|4][4|6][6|3][3|1][1|6][6|0]{0|0}[0|4]{4|4}[4|3][3|5][5|2]
+       [2|6][6|5]{5|5}[5|0]
+seat 0 >  2  1 tile
+seat 1    0  1 tile
+seat 2    0  1 tile
+seat 3    0  1 tile";
+    assert_eq!(game.view(Viewer::Spectator).drawing().to_string(), drawn);
+}
+
+#[test]
 fn a_deal_is_seen_by_whom_it_is_for_and_its_end_by_everybody() {
     let mut game = dealt(Rules::new(2), "1-1 2-3 2-4 2-5 2-6 / 3-5 3-6 4-5 4-6 5-6");
     // The thirteenth tile is seat 0's, the fourteenth seat 1's.
