@@ -241,6 +241,14 @@ fn positions_against_the_rules_are_refused_for_their_reason() {
         refused("lead 1-1", "lead 1-1, 0 pass"),
         PositionError::WrongSeat { number: 2, .. }
     ));
+    let number = 2;
+    assert_eq!(
+        refused("lead 1-1", "lead 1-1, 2 draw 1-1"),
+        PositionError::WrongSeat {
+            number,
+            seat: seat(2)
+        }
+    );
     assert!(matches!(
         refused("lead 1-1", "lead 1-1, 1 pass"),
         PositionError::Step { number: 2, .. }

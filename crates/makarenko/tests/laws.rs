@@ -111,6 +111,21 @@ fn a_state_is_small() {
     assert!(size_of::<Makarenko>() <= 256, "{}", size_of::<Makarenko>());
 }
 
+/// Law 17: a capture takes a disc at least, and both sides can lose 86 together; each spell ends by the limit.
+#[test]
+fn law_17_the_quiet_limit_bounds_a_game() {
+    let bound = |quiet_limit| {
+        Makarenko::max_plies(&Rules {
+            quiet_limit,
+            ..Rules::default()
+        })
+    };
+    assert_eq!(
+        [Some(1), Some(100), None].map(bound),
+        [Some(87), Some(8_700), None]
+    );
+}
+
 /// Law 19: the same seed, the same record. The files are promises.
 #[test]
 fn law_19_golden_records() {

@@ -268,6 +268,18 @@ fn m7_pawn_merge_straight() {
 }
 
 #[test]
+fn a_position_knows_its_pawn_merge() {
+    for pawn_merge in [PawnMerge::Straight, PawnMerge::Diagonal, PawnMerge::Both] {
+        let rules = Rules {
+            pawn_merge,
+            ..Rules::default()
+        };
+        let game = Makarenko::new(rules.validate().expect("rules"));
+        assert_eq!(game.position().pawn_merge(), pawn_merge);
+    }
+}
+
+#[test]
 fn m7_pawn_merge_diagonal() {
     let rules = merge(PawnMerge::Diagonal);
     let position = under(&rules, "7k/8/8/8/8/3RRB2/4D3/7K w - - 0 1");
