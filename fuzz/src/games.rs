@@ -1,4 +1,4 @@
-//! Games played by choice bytes, with the laws checked along them.
+//! Games played by choice bytes, with a law checked along them.
 
 use boardcore::kit;
 use boardcore::{Determinize, Notation, Validate};
@@ -7,9 +7,6 @@ use serde::de::DeserializeOwned;
 
 use crate::for_game;
 use crate::serde_forms::{Json, Postcard};
-
-/// The second byte that asks for every law at once.
-const ALL: u8 = 255;
 
 /// The first byte chooses the engine, the second one law, which is many times as fast as all of them; then comes a line of rules
 /// (the default ones where it is none), then choice bytes.
@@ -44,9 +41,6 @@ where
     laws.extend(kit::determinize_laws());
     laws.extend(kit::serde_laws::<G, Json>());
     laws.extend(kit::serde_laws::<G, Postcard>());
-    let chosen = match law {
-        ALL => &laws[..],
-        _ => &laws[usize::from(law) % laws.len()..][..1],
-    };
-    kit::hold(chosen, rules, bytes);
+    let chosen = usize::from(law) % laws.len();
+    kit::hold(&laws[chosen..=chosen], rules, bytes);
 }
