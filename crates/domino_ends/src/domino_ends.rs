@@ -373,3 +373,45 @@ impl Game for Match {
 }
 
 serde_state!(Match);
+
+/// Faults of a state that no text can say, so that only a fault of the engine would make them.
+#[cfg(test)]
+mod tests {
+    use boardcore::{Game, Validate};
+
+    use super::Match;
+    use crate::rules::Rules;
+    use crate::tile::Tile;
+
+    fn spoilt(spoil: impl Fn(&mut Match)) -> Result<(), &'static str> {
+        let rules = Rules::new(2).validate().expect("rules for two");
+        let mut game = Match::new(rules);
+        spoil(&mut game);
+        game.audit()
+    }
+
+    #[test]
+    fn a_seat_that_is_not_there_has_nothing() {
+        assert_eq!(spoilt(|_| ()), Ok(()));
+        let something = Err("an empty seat has something");
+        assert_eq!(spoilt(|game| game.scores[2] = 1), something);
+        let tile = spoilt(|game| {
+            let tile: Tile = "1-2".parse().expect("a tile");
+            game.round.boneyard.remove(tile);
+            game.round.table.boneyard -= 1;
+            game.round.hands[3].insert(tile);
+        });
+        assert_eq!(tile, something);
+    }
+
+    #[test]
+    fn every_tile_is_in_one_place() {
+        let tile: Tile = "1-2".parse().expect("a tile");
+        let twice = spoilt(|game| game.round.hands[0].insert(tile));
+        assert_eq!(twice, Err("a tile is in two places"));
+        let nowhere = spoilt(|game| game.round.boneyard.remove(tile));
+        assert_eq!(nowhere, Err("a tile is missing"));
+        let uncounted = spoilt(|game| game.round.table.boneyard -= 1);
+        assert_eq!(uncounted, Err("the boneyard is not counted right"));
+    }
+}

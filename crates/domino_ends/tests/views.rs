@@ -2,7 +2,7 @@
 
 mod common;
 
-use boardcore::{Determinize, Game, Observe, Seat, Step, Viewer, Worlds};
+use boardcore::{Determinize, Game, Observe, Seat, Step, Validate, Viewer, Worlds};
 use common::{before_going_out, dealt, play};
 use domino_ends::{Drawing, DrawnTile, Match, Rules, Tiles};
 
@@ -50,6 +50,30 @@ fn a_step_is_seen_without_what_is_hidden() {
     );
     assert_eq!(seen(&mut game, "draw 1-2"), hidden("draw ?", "draw 1-2"));
     assert_eq!(seen(&mut game, "pass"), both("pass, then draw"));
+}
+
+#[test]
+fn whoever_gets_a_tile_is_told_which() {
+    let told = |game: &mut Match, step: &str| {
+        let events = game.play_events(step.parse().unwrap()).unwrap();
+        [ME, OTHER, Viewer::Spectator].map(|viewer| {
+            let seen = events.iter().map(|event| game.seen_event(event, viewer));
+            seen.flatten()
+                .map(|event| event.to_string())
+                .collect::<Vec<_>>()
+        })
+    };
+    let mut deal = Match::new(Rules::new(2).validate().unwrap());
+    let [own, other, spectator] = told(&mut deal, "deal 2-3");
+    assert_eq!(own, ["seat 0 is dealt 2-3"]);
+    assert_eq!(other, ["seat 0 is dealt a tile"]);
+    assert_eq!(spectator, other);
+
+    let mut game = game(Drawing::One, DrawnTile::MayKeep, "lead 1-1");
+    let [other, own, spectator] = told(&mut game, "draw 0-5");
+    assert_eq!(own, ["seat 1 draws 0-5"]);
+    assert_eq!(other, ["seat 1 draws a tile"]);
+    assert_eq!(spectator, other);
 }
 
 #[test]
