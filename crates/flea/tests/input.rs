@@ -541,4 +541,21 @@ mod data {
             }
         }
     }
+
+    #[test]
+    fn a_list_of_five_is_refused_by_its_length() {
+        let read = |text: &str| from_str::<Few<Corner>>(text).map_err(|error| error.to_string());
+        let four = [Corner::A1, Corner::H1, Corner::A8, Corner::H8];
+        assert_eq!(
+            read(r#"["a1","h1","a8","h8"]"#),
+            Ok(Few::new(&four).unwrap())
+        );
+        let five = read(r#"["a1","h1","a8","h8","a1"]"#).unwrap_err();
+        assert!(
+            five.starts_with("invalid length 5, expected a list of at most four"),
+            "{five}"
+        );
+        let none = read("4").unwrap_err();
+        assert!(none.contains("expected a list of at most four"), "{none}");
+    }
 }

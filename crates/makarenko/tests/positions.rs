@@ -182,3 +182,15 @@ fn turn_and_colours() {
          1  R N B Q K B N R\n   a b c d e f g h"
     );
 }
+
+#[test]
+fn a_position_shows_its_text_when_debugged() {
+    let text = "4k3/3q4/2h2b2/8/8/2B2H2/3Q4/4K3 w - - 0 1";
+    let position = Position::from_fen(&Rules::default(), text).expect("a valid FEN");
+    assert_eq!(format!("{position:?}"), format!("Position({position})"));
+    assert!(
+        position
+            .to_string()
+            .starts_with("4k3/3q4/2h2b2/8/8/2B2H2/3Q4/4K3 w")
+    );
+}

@@ -73,6 +73,9 @@ fn m1_two_players_white_first() {
     assert_eq!(game.turn(), Turn::Seat(Seat::new(0)));
     assert_eq!(Colour::White.seat(), Seat::new(0));
     assert_eq!(Colour::Black.seat(), Seat::new(1));
+    for colour in [Colour::White, Colour::Black] {
+        assert_eq!(Colour::of_seat(colour.seat()), Some(colour));
+    }
     assert_eq!(Colour::of_seat(Seat::new(2)), None);
     play(&mut game, "Pe2e4");
     assert_eq!(game.turn(), Turn::Seat(Seat::new(1)));
