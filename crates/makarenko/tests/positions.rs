@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use boardcore::Indexed;
-use makarenko::{Colour, Fen, Height, Move, Position, Rules};
+use makarenko::{Colour, Fen, Height, Move, MoveList, Position, Rules};
 use proptest::prelude::*;
 
 /// Everything that must agree about the moves of one position.
@@ -193,4 +193,19 @@ fn a_position_shows_its_text_when_debugged() {
             .to_string()
             .starts_with("4k3/3q4/2h2b2/8/8/2B2H2/3Q4/4K3 w")
     );
+}
+
+#[test]
+fn a_list_of_moves_is_what_is_in_it() {
+    let text = "7k/8/8/8/8/8/P7/7K w - - 0 1";
+    let position = Position::from_fen(&Rules::default(), text).expect("a valid FEN");
+    let mut list = MoveList::default();
+    assert!(list.is_empty() && list == MoveList::new());
+    position.moves_into(&mut list);
+    assert_eq!(list, position.moves());
+    assert_ne!(list, MoveList::default());
+    assert_eq!(list.into_iter().count(), list.len());
+    let texts: Vec<String> = list.iter().map(ToString::to_string).collect();
+    assert_eq!(texts.join(" "), "Kh1g1 Kh1g2 Kh1h2 Pa2a3 Pa2a4");
+    assert_eq!(format!("{list:?}"), format!("{:?}", list.as_slice()));
 }

@@ -163,3 +163,31 @@ const BISHOP: [u64; 64] = [
     0x4602_E400_4814_1004, 0x4001_004C_440C_2000, 0x5204_0003_0088_9010, 0x1000_1810_03C6_0800,
     0x00D8_4042_1102_0202, 0x0044_1810_2101_0100, 0x0102_9010_3040_80A0, 0x2B82_0408_0210_4E00,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table built at run time is the one that the compiler built.
+    #[test]
+    fn tables_are_built_alike_at_run_time() {
+        let built: Table<5_248> = build(&BISHOP, [(1, 1), (-1, 1)]);
+        assert_eq!(built.attacks, BISHOPS.attacks);
+        for square in 0..64 {
+            for occupied in [0, !0, 0x0042_2418_1824_4200] {
+                assert_eq!(built.look_up(square, occupied), bishop(square, occupied));
+            }
+        }
+    }
+
+    /// The lines through b1: along its file six squares matter, of its rank those without the ends.
+    #[test]
+    fn sets_on_a_line_leave_its_ends_out() {
+        let (files, count) = line_sets(1, (0, 1));
+        assert_eq!((count, files[count - 1].0), (64, 0x0002_0202_0202_0200));
+        assert_eq!(files[0], (0, 0x0202_0202_0202_0200));
+        assert_eq!(files[1], (1 << 9, 1 << 9));
+        let (ranks, count) = line_sets(1, (1, 0));
+        assert_eq!((count, ranks[count - 1]), (32, (0x7C, 0b101)));
+    }
+}

@@ -78,7 +78,7 @@ const fn ray(square: i32, files: i32, ranks: i32, occupied: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{bishop, king, knight, lines, ray, rook};
+    use super::{bishop, king, knight, leaps, lines, ray, rook};
 
     /// Walks the rays square by square.
     fn walk(square: usize, steps: [(i32, i32); 4], occupied: u64) -> u64 {
@@ -111,6 +111,22 @@ mod tests {
                 assert_eq!(lines::rook(square, occupied), straight);
                 assert_eq!(lines::bishop(square, occupied), diagonal);
             }
+        }
+    }
+
+    /// Built at run time, as the compiler builds it.
+    #[test]
+    fn leaps_are_the_steps_that_stay_on_the_board() {
+        let steps = [1, 2, 3, 4, 5, 6, 7, 0].map(|files| (files, files - 3));
+        let table = leaps(&steps);
+        for square in 0..64 {
+            let ends = steps
+                .iter()
+                .map(|&(files, ranks)| (square % 8 + files, square / 8 + ranks));
+            let on_board =
+                ends.filter(|&(file, rank)| (0..8).contains(&file) && (0..8).contains(&rank));
+            let set = on_board.fold(0, |set, (file, rank)| set | 1_u64 << (rank * 8 + file));
+            assert_eq!(table[square as usize], set);
         }
     }
 
