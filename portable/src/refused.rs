@@ -59,9 +59,8 @@ fn answer<G: Engine>(rules: &str, position: &str) -> String {
         Ok(rules) => rules,
         Err(error) => return format!("no rules, at byte {}", error.at),
     };
-    let rules = match rules.validate() {
-        Ok(rules) => rules,
-        Err(_) => return "no valid rules".to_owned(),
+    let Ok(rules) = rules.validate() else {
+        return "no valid rules".to_owned();
     };
     match G::parse_position(rules, position) {
         Ok(game) => format!("key {:#018x} of {game}", game.key()),
