@@ -317,7 +317,7 @@ fn a_mixing_that_cannot_have_been_seen_is_passed_over() {
     assert_eq!(over.turn(), Turn::Over);
     for game in [waiting, over] {
         let before = game.view(Viewer::Spectator);
-        let mut after = before.clone();
+        let mut after = before;
         Memory::advance(&mut after, Seen::Mixed);
         assert_eq!(after, before, "{before}");
     }
