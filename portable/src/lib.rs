@@ -4,7 +4,7 @@
 //! each viewer saw, the worlds that fit. `report.txt` is that text, committed. Where a word of another size or the other
 //! order of bytes gets into a result, the text of that machine is another.
 //!
-//! What is long stands there as a number only: how many values were [folded](fold::Fold) into a key, and the key.
+//! What is long stands there as a number only: how many values were folded into a key, and the key.
 
 mod account;
 mod evening;
