@@ -303,3 +303,25 @@ fn golden() {
 
 /// The key of the first state of the default rules.
 const START_KEY: &str = "11bd36b989eb1fcf";
+
+/// Law 8: the colour that was rolled is in the key.
+#[test]
+fn keys_tell_what_was_rolled() {
+    let start = laid(
+        "columns=3 rows=1 pegs=R1,G1,B1 die=RGB sides=1,1 first=Side:0",
+        "RGB",
+    );
+    let mut keys = vec![start.key()];
+    for roll in ["roll R", "roll G", "roll B"] {
+        let mut game = start;
+        go(&mut game, roll);
+        keys.push(game.key());
+    }
+    let golden = [
+        2_870_572_858_961_281_174,
+        5_596_199_720_454_859_156,
+        17_519_259_669_251_842_224,
+        12_966_871_061_761_598_335_u64,
+    ];
+    assert_eq!(keys, golden);
+}

@@ -323,6 +323,25 @@ fn a_mixing_that_cannot_have_been_seen_is_passed_over() {
     }
 }
 
+/// A roll is seen where one is due, and of a colour that the die has and rule C5 counts; any other is passed over.
+#[test]
+fn a_roll_that_cannot_have_been_seen_is_passed_over() {
+    let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
+    let mut chosen = laid(rules, "RG");
+    go(&mut chosen, "roll R");
+    let rolled = |colour: &str| Seen::Roll(colour.parse().expect("a colour"));
+    for (game, seen) in [
+        (chosen, rolled("G")),
+        (laid(rules, "R"), rolled("R")),
+        (laid(rules, "RG"), rolled("B")),
+    ] {
+        let before = game.view(Viewer::Spectator);
+        let mut after = before;
+        Memory::advance(&mut after, seen);
+        assert_eq!(after, before, "{before}");
+    }
+}
+
 /// No world fits a view that no game gives, and such a view cannot be read.
 #[test]
 fn impossible_views() {
