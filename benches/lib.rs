@@ -77,3 +77,16 @@ pub fn positions() -> Vec<(&'static str, Position)> {
     .map(read)
     .to_vec()
 }
+
+/// Calls a function of a game, of Criterion and of a number of steps for every game: so many steps lead to the middle of
+/// one.
+#[macro_export]
+macro_rules! mid_games {
+    ($game:ident, $criterion:expr) => {
+        $game::<flea::Flea>($criterion, 60);
+        $game::<makarenko::Makarenko>($criterion, 40);
+        $game::<memory::Memory>($criterion, 60);
+        $game::<domino_ends::Match>($criterion, 32);
+        $game::<skim::Skim>($criterion, 60);
+    };
+}

@@ -64,11 +64,7 @@ fn makarenko(c: &mut Criterion) {
 }
 
 fn games(c: &mut Criterion) {
-    game::<flea::Flea>(c, 60);
-    game::<makarenko::Makarenko>(c, 40);
-    game::<memory::Memory>(c, 60);
-    game::<domino_ends::Match>(c, 32);
-    game::<skim::Skim>(c, 60);
+    benches::mid_games!(game, c);
 }
 
 criterion_group!(benches, games, makarenko);

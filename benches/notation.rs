@@ -48,11 +48,7 @@ fn game<G: Notation<Rules: Default>>(c: &mut Criterion, plies: u64) {
 }
 
 fn games(c: &mut Criterion) {
-    game::<flea::Flea>(c, 60);
-    game::<makarenko::Makarenko>(c, 40);
-    game::<memory::Memory>(c, 60);
-    game::<domino_ends::Match>(c, 32);
-    game::<skim::Skim>(c, 60);
+    benches::mid_games!(game, c);
 }
 
 criterion_group!(benches, games);
