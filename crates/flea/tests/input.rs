@@ -410,6 +410,13 @@ fn positions_that_are_malformed() {
     }
 }
 
+#[test]
+fn a_few_show_what_they_are() {
+    let few = Few::new(&[Corner::A1, Corner::H8]).unwrap();
+    assert_eq!(format!("{few:?} {few}"), "[A1, H8] a1,h8");
+    assert_eq!(format!("{:?}", Few::<Corner>::empty()), "[]");
+}
+
 #[cfg(feature = "serde")]
 mod data {
     use super::*;

@@ -45,18 +45,28 @@ impl MoveList {
         &self.moves[..self.len]
     }
 
-    /// Adds the moves of so many discs from one square to those of a set. What is too much, which no position has, is
-    /// dropped.
+    /// Puts the moves of so many discs from one square to those of a set at a place and after it, and says which place is the
+    /// next. What is too much, which no position has, is dropped.
+    ///
+    /// The length is the caller's, to be told at the end with [`set_len`](Self::set_len): kept here, each move would wait for
+    /// the one before it to be written.
     #[inline(always)]
-    pub(crate) fn push_set(&mut self, discs: u32, from: u32, mut to: u64) {
+    pub(crate) fn put_set(&mut self, mut at: usize, discs: u32, from: u32, mut to: u64) -> usize {
         while to != 0 {
-            let Some(slot) = self.moves.get_mut(self.len) else {
-                return;
+            let Some(slot) = self.moves.get_mut(at) else {
+                return at;
             };
             *slot = Move::pack(discs, from, to.trailing_zeros());
-            self.len += 1;
+            at += 1;
             to &= to.wrapping_sub(1);
         }
+        at
+    }
+
+    /// Says how many moves were put.
+    #[inline(always)]
+    pub(crate) fn set_len(&mut self, len: usize) {
+        self.len = len.min(Self::CAPACITY);
     }
 }
 

@@ -139,16 +139,17 @@ impl Position {
 
     #[inline(always)]
     fn list<F: Forward>(&self, list: &mut MoveList) {
-        list.clear();
         let masks = Masks::new::<F>(self);
+        let mut len = 0;
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
             let _ = masks.parts::<F, ()>(from, self.discs_on(from), |discs, to| {
-                list.push_set(discs, from as u32, to);
+                len = list.put_set(len, discs, from as u32, to);
                 ControlFlow::Continue(())
             });
         }
+        list.set_len(len);
     }
 
     /// How many legal moves there are, without making any.

@@ -23,6 +23,7 @@ fn agrees(position: &Position) {
     let _ = position.for_each_move_set(|set| {
         assert!(!set.is_empty());
         assert_eq!(set.into_iter().len() as u32, set.len());
+        assert_eq!(set.into_iter().count() as u32, set.len());
         from_sets.extend(set);
         ControlFlow::<()>::Continue(())
     });
@@ -180,6 +181,24 @@ fn turn_and_colours() {
          3  . . . . . . . .\n\
          2  P P P P P P P P\n\
          1  R N B Q K B N R\n   a b c d e f g h"
+    );
+}
+
+#[test]
+fn a_turned_position_keeps_its_en_passant_square() {
+    let read = |text| Position::from_fen(&Rules::default(), text).expect("a valid FEN");
+    let position = read("4k3/8/8/8/3dD3/8/4P3/4K3 b - e3 0 1");
+    assert_eq!(
+        position.en_passant().map(|at| at.to_string()),
+        Some("e3".into())
+    );
+    assert_eq!(
+        position.flip_files(),
+        Some(read("3k4/8/8/8/3Dd3/8/3P4/3K4 b - d3 0 1"))
+    );
+    assert_eq!(
+        position.flip_colours(),
+        read("4k3/4p3/8/3Dd3/8/8/8/4K3 w - e6 0 1")
     );
 }
 

@@ -319,3 +319,68 @@ pub(crate) fn audit(game: &Skim) -> Result<(), &'static str> {
         .map_err(|_| "phase, hands, passes and what seats lack go with each other")?;
     game.table.audit()
 }
+
+/// Faults of a state that no text can say, so that only a fault of the engine would make them.
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- \
+        hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
+
+    fn spoilt(continuity: Continuity, spoil: impl Fn(&mut Skim)) -> Result<(), &'static str> {
+        let rules = Rules {
+            continuity,
+            ..Rules::columns()
+        };
+        let rules = boardcore::Validate::validate(rules).expect("valid rules");
+        let last = match continuity {
+            Continuity::PreviousCard => "last=1,0",
+            Continuity::AnyCard => "last=-",
+        };
+        let text = TEXT.replace("last=-", last);
+        let mut game = Skim::parse_position(rules, &text).expect("a position");
+        spoil(&mut game);
+        game.audit()
+    }
+
+    #[test]
+    fn what_no_text_can_say_is_found() {
+        let spoilers: [(fn(&mut Skim), &str); 6] = [
+            (
+                |game| game.deck = game.deck.with(Card::from_number(51)),
+                "each card of the deck is in one place",
+            ),
+            (
+                |game| game.lacks[5] = CardSet::RED,
+                "there are no cards beyond the seats of the table",
+            ),
+            (|game| game.seat = 4, "the seat is that of the phase"),
+            (
+                |game| game.phase = Phase::Lot,
+                "the seat is that of the phase",
+            ),
+            (
+                |game| game.passes = 1,
+                "phase, hands, passes and what seats lack go with each other",
+            ),
+            (
+                |game| game.table.set_last(Spot::ORIGIN),
+                "the card laid last lies on the table",
+            ),
+        ];
+        assert_eq!(spoilt(Continuity::AnyCard, |_| ()), Ok(()));
+        for (spoil, found) in spoilers {
+            assert_eq!(spoilt(Continuity::AnyCard, spoil), Err(found));
+        }
+    }
+
+    #[test]
+    fn the_card_laid_last_lies_on_the_table() {
+        let last = |spot| spoilt(Continuity::PreviousCard, |game| game.table.set_last(spot));
+        let elsewhere = Err("the card laid last lies on the table");
+        assert_eq!(last(Spot::at(1, 0)), Ok(()));
+        assert_eq!(last(Spot::ORIGIN), Ok(()));
+        assert_eq!(last(Spot::at(2, 0)), elsewhere);
+    }
+}

@@ -56,6 +56,10 @@ fn given(game: &Skim, step: StepOf<Skim>, viewer: Viewer) -> (String, String, Ve
 /// Looks through a view and what is seen of the next steps for cards that are hidden.
 fn scan(game: &Skim, viewer: Viewer) {
     let view = game.view(viewer);
+    assert_eq!(
+        (view.turn(), view.passes(), view.score(), view.table()),
+        (game.turn(), game.passes(), game.score(), game.table())
+    );
     let (debug, ..) = forms(&view);
     let hidden = hidden_seats(game, viewer);
     let hands = hidden.iter().map(|&seat| game.hand(seat));

@@ -388,6 +388,15 @@ fn k6_a_two_to_ten_opens() {
     // It proves that no card of 6 to 10 is held.
     assert_eq!(game.lacks(Seat::new(0)), CardSet::SIX_UP & CardSet::OPENING);
     assert!(game.check(Action::Pass).is_err());
+    // No more and no less: another proof is not read.
+    let (seat, text) = (Seat::new(0), game.to_string());
+    let proof = game.lacks(seat);
+    assert_eq!(Skim::parse_position(*game.rules(), &text), Ok(game));
+    for other in [proof.with(card("Js")), proof.without(card("6h"))] {
+        let wrong = text.replace(&format!("lacks={proof}/"), &format!("lacks={other}/"));
+        let error = Skim::parse_position(rules.validate().unwrap(), &wrong);
+        assert_eq!(error, Err(skim::PositionError::Lacks { seat }), "{other}");
+    }
     // Among 52 the two opens too.
     assert!(
         Table::new(Rules::practice().validate().unwrap())
