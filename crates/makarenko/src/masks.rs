@@ -4,7 +4,7 @@ use core::ops::ControlFlow;
 
 use boardcore::Bitboard;
 
-use crate::attacks::{bishop, king, knight, rook};
+use crate::attacks::{bishop, king, knight, pawn, rook};
 use crate::position::Position;
 use crate::rights::Wing;
 use crate::tower::Colour;
@@ -150,11 +150,11 @@ impl Masks {
 
     /// Where a pawn part can get to from one square, straight ahead and diagonally, if it may land there.
     #[inline(always)]
-    fn pawn_steps<F: Forward>(&self, from: u64) -> [u64; 2] {
-        let ahead = F::ahead(from);
+    fn pawn_steps<F: Forward>(&self, from: usize, bit: u64) -> [u64; 2] {
+        let ahead = F::ahead(bit);
         [
             ahead | F::ahead(ahead & self.passable),
-            F::ahead_left(from) | F::ahead_right(from),
+            pawn(F::COLOUR as usize, from),
         ]
     }
 
@@ -164,42 +164,42 @@ impl Masks {
         straight & self.straight[discs] | diagonal & self.diagonal[discs]
     }
 
-    /// Calls `give` with the number of discs and the targets of each part of a tower, ascending. Targets may be empty.
+    /// Calls `give` with the number of discs and the targets of each part of an own tower, ascending. Targets may be empty.
     ///
-    /// `give` is unrolled for each number of discs, so it is to be small.
+    /// `give` is unrolled for each number of discs, so it is to be small. Heights are asked of the sets of
+    /// [`at_least`](Self::at_least): a test each, where the height itself takes a load and a shift by a variable.
     #[inline(always)]
     pub(crate) fn parts<F: Forward, B>(
         &self,
         from: usize,
-        height: u32,
         mut give: impl FnMut(u32, u64) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let bit = 1 << from;
         if self.splittable & bit != 0 {
-            let [straight, diagonal] = self.pawn_steps::<F>(bit);
+            let [straight, diagonal] = self.pawn_steps::<F>(from, bit);
             give(1, self.pawn_targets(1, straight, diagonal))?;
-            if height >= 2 {
+            if self.at_least[2] & bit != 0 {
                 give(2, self.pawn_targets(2, straight, diagonal))?;
             }
-            if height >= 3 {
+            if self.at_least[3] & bit != 0 {
                 let straight = rook(from, self.occupied);
                 give(3, straight & self.targets[3])?;
-                if height >= 4 {
+                if self.at_least[4] & bit != 0 {
                     give(4, knight(from) & self.targets[4])?;
                 }
-                if height >= 5 {
+                if self.at_least[5] & bit != 0 {
                     let diagonal = bishop(from, self.occupied);
                     give(5, diagonal & self.targets[5])?;
-                    if height >= 6 {
+                    if self.at_least[6] & bit != 0 {
                         give(6, diagonal & self.targets[6])?;
                     }
-                    if height >= 7 {
+                    if self.at_least[7] & bit != 0 {
                         give(7, (straight | diagonal) & self.targets[7])?;
                     }
                 }
             }
         }
-        if height == 8 {
+        if self.kings & bit != 0 {
             give(8, self.king_targets::<F>(from))?;
         }
         ControlFlow::Continue(())

@@ -104,7 +104,7 @@ impl Position {
             let height = self.discs_on(from);
             // The callback, which may be large, is called in one place.
             let mut sets = [0; 8];
-            let _ = masks.parts::<F, ()>(from, height, |discs, to| {
+            let _ = masks.parts::<F, ()>(from, |discs, to| {
                 sets[discs as usize - 1] = to;
                 ControlFlow::Continue(())
             });
@@ -144,7 +144,7 @@ impl Position {
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
-            let _ = masks.parts::<F, ()>(from, self.discs_on(from), |discs, to| {
+            let _ = masks.parts::<F, ()>(from, |discs, to| {
                 len = list.put_set(len, discs, from as u32, to);
                 ControlFlow::Continue(())
             });
@@ -200,28 +200,17 @@ impl Position {
         count
     }
 
-    /// Whether there is a legal move. Where there is none, the side to move has lost if it has no king (M10), and else the
-    /// game is drawn (M12).
+    /// Whether there is a legal move. Where there is none, the side to move has lost (M10): it has no king, since a side that
+    /// has one always has a move (M12).
+    ///
+    /// Suppose it had none. Around each king stand own towers only, since a king may go anywhere else. If the king is the only
+    /// one, they have at most 7 discs, and one disc of theirs can step straight or diagonally ahead from one of them onto another,
+    /// whichever merges the rules allow. If there are more kings, each may be split, as all towers then; and a rook's part of a tower
+    /// of 3 or more could go to the squares at its sides but for own towers of 6 or more, whose sides are blocked alike, and so on: such
+    /// towers would fill the board, with far more than 47 discs.
     #[inline]
     pub fn has_move(&self) -> bool {
-        // Nearly always, with a king on the board, some other tower has an empty square ahead, where one disc may go.
-        let own = self.towers(self.turn());
-        let kings = self.kings(self.turn());
-        let others = (own - kings).0;
-        let ahead = match self.turn() {
-            Colour::White => Up::ahead(others),
-            Colour::Black => Down::ahead(others),
-        };
-        if !kings.is_empty() && ahead & !self.occupied().0 != 0 {
-            return true;
-        }
-        // Else, nearly always, a king has a neighbouring square without an own tower.
-        if let Some(at) = kings.first()
-            && king(at.index()) & !own.0 != 0
-        {
-            return true;
-        }
-        self.has_any_move()
+        !self.kings(self.turn()).is_empty() || self.has_any_move()
     }
 
     #[cold]

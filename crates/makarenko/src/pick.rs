@@ -238,7 +238,7 @@ impl Position {
             return None;
         }
         let (from, mut left) = tally.find(place);
-        let found = masks.parts::<F, _>(from, self.discs_on(from), |discs, to| {
+        let found = masks.parts::<F, _>(from, |discs, to| {
             let len = to.count_ones();
             if left < len {
                 return ControlFlow::Break((discs, to));

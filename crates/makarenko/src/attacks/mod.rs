@@ -31,6 +31,15 @@ static KING: [u64; 64] = leaps(&[
     (1, -1),
 ]);
 
+/// Diagonally ahead, by colour.
+static PAWN: [[u64; 64]; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
+
+/// Diagonally ahead of the square, for the colour with that index.
+#[inline(always)]
+pub(crate) fn pawn(colour: usize, square: usize) -> u64 {
+    PAWN[colour & 1][square & 63]
+}
+
 /// What a knight on the square attacks.
 #[inline(always)]
 pub(crate) fn knight(square: usize) -> u64 {
@@ -43,12 +52,12 @@ pub(crate) fn king(square: usize) -> u64 {
     KING[square & 63]
 }
 
-const fn leaps(steps: &[(i32, i32); 8]) -> [u64; 64] {
+const fn leaps<const N: usize>(steps: &[(i32, i32); N]) -> [u64; 64] {
     let mut table = [0; 64];
     let mut square = 0;
     while square < 64 {
         let mut i = 0;
-        while i < 8 {
+        while i < N {
             let (file, rank) = (square % 8 + steps[i].0, square / 8 + steps[i].1);
             if file >= 0 && file < 8 && rank >= 0 && rank < 8 {
                 table[square as usize] |= 1 << (rank * 8 + file);
