@@ -5,8 +5,8 @@
 mod common;
 
 use boardcore::{
-    Determinize, Game, Indexed, Observe, Seat, Seed, Step, Stream, Valid, Validate, Viewer, Worlds,
-    below, play,
+    Determinize, Game, Indexed, Observe, Seat, Seed, Step, Stream, Turn, Valid, Validate, Viewer,
+    Worlds, below, play,
 };
 use common::{all_drawing_rules, any_rules, dealt, play as play_steps};
 use domino_ends::{Action, Did, End, Match, Rules, Seen, TILES, Then, Tile, View};
@@ -354,6 +354,21 @@ fn data_that_another_match_has_are_another_view() {
     let other: View = serde_json::from_value(data).unwrap();
     assert_ne!(other, view);
     is_a_view(&other);
+}
+
+#[test]
+fn a_seat_that_is_not_at_the_table_never_leads() {
+    for rules in all_drawing_rules() {
+        let players = rules.get().players;
+        for seat in 0..4 {
+            let mut view = Match::new(rules).view(Viewer::Spectator);
+            let then = Then::Leads(Seat::new(seat));
+            let did = Did::Action(Action::Pass);
+            Match::advance(&mut view, Seen { did, then });
+            let leads = Seat::new(seat.min(players - 1));
+            assert_eq!(view.turn(), Turn::Seat(leads), "seat {seat} of {players}");
+        }
+    }
 }
 
 #[test]

@@ -138,6 +138,16 @@ pub enum RulesFault {
     QuietLimit(u16),
 }
 
+impl RulesFault {
+    /// The name of the field that is wrong.
+    pub const fn field(&self) -> &'static str {
+        match self {
+            RulesFault::Repetition(_) => "repetition",
+            RulesFault::QuietLimit(_) => "quiet_limit",
+        }
+    }
+}
+
 impl Validate for Rules {
     type Fault = RulesFault;
 

@@ -2,13 +2,18 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use boardcore::{Validate, kit};
+use boardcore::kit;
 use makarenko::{PawnMerge, Rules, RulesFault};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
+
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any limit, often one at the edge of what is allowed.
 fn any_limit() -> impl Strategy<Value = Option<u16>> {
@@ -52,20 +57,19 @@ proptest! {
 
     #[test]
     fn every_fault_is_told(rules in any_rules()) {
-        prop_assert_eq!(kit::options(rules, &wrong(&rules)), Ok(()));
+        let faults = wrong(&rules);
+        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
+        for fault in &faults {
+            let told = fault.to_string();
+            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+        }
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn rules_of_any_value_are_data(rules in any_rules()) {
-        let json = serde_json::to_string(&rules).expect("rules are data");
-        prop_assert_eq!(serde_json::from_str::<Rules>(&json).expect("and read"), rules);
-        let compact = postcard::to_allocvec(&rules).expect("rules are data");
-        prop_assert_eq!(postcard::from_bytes::<Rules>(&compact).expect("and read"), rules);
-        // What cannot be played by is not read as valid.
-        let valid = rules.validate().ok();
-        prop_assert_eq!(serde_json::from_str(&json).ok(), valid);
-        prop_assert_eq!(postcard::from_bytes(&compact).ok(), valid);
+        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
@@ -89,14 +93,14 @@ fn every_fault_comes_alone_and_with_the_other() {
 #[test]
 fn the_laws_are_tried_by_every_option() {
     let mut runner = TestRunner::deterministic();
-    let mut met: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for _ in 0..500 {
-        let rules = common::rules().new_tree(&mut runner).expect("a case");
-        for option in rules.current().to_string().split(' ') {
-            let (name, value) = option.split_once('=').expect("an option");
-            met.entry(name.into()).or_default().insert(value.into());
-        }
-    }
+    let rules = (0..500).map(|_| {
+        common::rules()
+            .new_tree(&mut runner)
+            .expect("a case")
+            .current()
+            .get()
+    });
+    let met = kit::option_values(rules);
     for name in ["double_step", "en_passant", "castling"] {
         assert!(met[name].iter().eq(["false", "true"]), "{name}");
     }

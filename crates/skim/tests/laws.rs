@@ -145,3 +145,9 @@ fn golden_perft() {
     let nodes: Vec<u64> = (0..=3).map(|depth| perft(&game, depth)).collect();
     assert_eq!(nodes, [1, 6, 172, 4_236]);
 }
+
+/// States are flat, and no larger than docs/PERFORMANCE.md says.
+#[test]
+fn states_are_flat() {
+    assert_eq!(size_of::<Skim>(), 824);
+}

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use boardcore::{Cell, Game, Seat, Validate, kit};
 use proptest::prelude::*;
@@ -11,6 +11,11 @@ use proptest::test_runner::TestRunner;
 use skim::{
     Continuity, Deal, Deck, First, Goal, Outline, Rules, RulesFault, Shape, Skim, Teams, Values,
 };
+
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any outline that can be had as a value: a shape never spans more than 32 by 32.
 fn any_outline() -> impl Strategy<Value = Outline> {
@@ -115,7 +120,8 @@ proptest! {
         let faults = wrong(&rules);
         prop_assert_eq!(kit::options(rules, &faults), Ok(()));
         for fault in &faults {
-            prop_assert!(fault.to_string().starts_with(fault.field()), "{}", fault);
+            let told = fault.to_string();
+            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
         }
         if let Ok(rules) = rules.validate() {
             let game = Skim::new(rules);
@@ -127,14 +133,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn rules_of_any_value_are_data(rules in any_rules()) {
-        let json = serde_json::to_string(&rules).unwrap();
-        prop_assert_eq!(serde_json::from_str::<Rules>(&json).unwrap(), rules);
-        let compact = postcard::to_allocvec(&rules).unwrap();
-        prop_assert_eq!(postcard::from_bytes::<Rules>(&compact).unwrap(), rules);
-        // What cannot be played by is not read as valid.
-        let valid = rules.validate().ok();
-        prop_assert_eq!(serde_json::from_str(&json).ok(), valid);
-        prop_assert_eq!(postcard::from_bytes(&compact).ok(), valid);
+        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
@@ -161,24 +161,25 @@ fn every_fault_comes_alone_and_with_others() {
 #[test]
 fn the_laws_are_tried_by_every_option() {
     let mut runner = TestRunner::deterministic();
-    let mut met: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut note = |name: &str, value: String| met.entry(name.into()).or_default().insert(value);
-    for _ in 0..500 {
-        let rules = common::any_rules().new_tree(&mut runner).unwrap();
-        let rules = rules.current().validate().unwrap();
-        for option in rules.to_string().split(' ') {
-            let (name, value) = option.split_once('=').unwrap();
-            let kind = value.split_once(':').map_or(value, |(kind, _)| kind);
-            match name {
-                "first" => note(name, value.into()),
-                _ => note(name, kind.into()),
-            };
-            if name == "outline" {
-                let (width, height) = rules.outline.span();
-                note(kind, format!("{width}x{height}"));
-                note(kind, format!("{} cells", rules.outline.cells()));
-            }
-        }
+    let mut cases = || common::any_rules().new_tree(&mut runner).unwrap();
+    let all: Vec<Rules> = (0..500).map(|_| cases().current()).collect();
+    let mut met = kit::option_values(all.iter().copied());
+    // Of outlines and values that may be any, the kind.
+    for name in ["outline", "values"] {
+        let kind = |value: &String| value.split(':').next().unwrap().to_owned();
+        let kinds = met[name].iter().map(kind).collect();
+        met.insert(name.into(), kinds);
+    }
+    for outline in all.iter().map(|rules| rules.outline) {
+        let kind = match outline {
+            Outline::Rectangle { .. } => "Rectangle",
+            Outline::Mountains { .. } => "Mountains",
+            Outline::Shape(_) => "Shape",
+        };
+        let (width, height) = outline.span();
+        let sizes = met.entry(kind.into()).or_default();
+        sizes.insert(format!("{width}x{height}"));
+        sizes.insert(format!("{} cells", outline.cells()));
     }
     for (name, values) in [
         ("deck", &["Cards36", "Cards52"][..]),

@@ -36,6 +36,7 @@
 //! | 10 for positions | [`notation_laws`] | [`Notation`](crate::Notation) |
 //! | 10 for rules of any value | [`options`] | the rules, and what is wrong with them |
 //! | 11 | `serde_laws` (feature `serde`) | a `Format`, by `serde_format!` |
+//! | 11 for rules of any value | `serde_options` (feature `serde`) | the rules, a `Format` |
 //! | 13, 16 | [`observe_laws`] | [`Observe`](crate::Observe) |
 //! | 13 and 14 in worlds | [`determinize_laws`] | [`Determinize`](crate::Determinize) |
 //! | 4 | [`reasons`] | the cases to try |
@@ -71,10 +72,10 @@ mod written_laws;
 pub use game_laws::game_laws;
 pub use notation_laws::notation_laws;
 pub use observe_laws::{determinize_laws, observe_laws};
-pub use options::options;
+pub use options::{option_values, options};
 pub use reasons::reasons;
 #[cfg(feature = "serde")]
-pub use serde_laws::{Format, serde_laws};
+pub use serde_laws::{Format, serde_laws, serde_options};
 pub use statistics::{chi_square, fits};
 pub use symmetry::symmetric;
 pub use twin::{Twin, agree};

@@ -1,6 +1,7 @@
 //! Rules of any value, valid or not.
 
-use alloc::string::ToString;
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::{String, ToString};
 use core::fmt::{self, Display};
 
 use super::written_laws::damaged;
@@ -83,6 +84,51 @@ pub fn options<R: Validate>(rules: R, faults: &[R::Fault]) -> Verdict {
     );
     damaged(&text, |text| R::parse_text(text).is_ok());
     Ok(())
+}
+
+/// Which values each option has in some rules, valid or not, as their text writes them: to see that the rules that laws are
+/// tried by reach every value of every option.
+///
+/// The text is to be `name=value name=value`, as [`read_options`](crate::options::read_options) reads it. A piece without
+/// a `=` counts as an option with the empty value.
+///
+/// ```
+/// use boardcore::{ParseError, Validate, kit};
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// struct Rules { players: u8, play_on: bool }
+///
+/// # #[derive(Clone, PartialEq, Eq, Debug)]
+/// # struct Never;
+/// # impl std::fmt::Display for Never { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("never") } }
+/// # impl std::error::Error for Never {}
+/// impl Validate for Rules {
+/// #     type Fault = Never;
+/// #     fn faults(&self) -> Vec<Never> { vec![] }
+/// #     fn parse_text(_: &str) -> Result<Self, ParseError> { Err(ParseError::new("rules", 0)) }
+///     // …
+///     fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+///         write!(f, "players={} play_on={}", self.players, self.play_on)
+///     }
+/// }
+///
+/// let rules = (2..=4).map(|players| Rules { players, play_on: false });
+/// let values = kit::option_values(rules);
+/// assert!(values["players"].iter().eq(["2", "3", "4"]));
+/// // Here the laws are never tried with `play_on`.
+/// assert!(values["play_on"].iter().eq(["false"]));
+/// ```
+pub fn option_values<R: Validate>(
+    rules: impl IntoIterator<Item = R>,
+) -> BTreeMap<String, BTreeSet<String>> {
+    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for rules in rules {
+        for option in Written(&rules).to_string().split(' ') {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            values.entry(name.into()).or_default().insert(value.into());
+        }
+    }
+    values
 }
 
 /// The text of rules that need not be valid.

@@ -13,7 +13,7 @@ use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
 use crate::key::Key;
 use crate::record::Record;
-use crate::rules::Valid;
+use crate::rules::{Valid, Validate};
 use crate::step::StepOf;
 
 /// How many steps are played on from a copy.
@@ -127,6 +127,62 @@ where
             damaged::<G, F>
         ),
     ]
+}
+
+/// Checks rules of any value, valid or not, as data in a format (law 11 for rules): they read back, and only rules without a
+/// fault are read as [`Valid`].
+///
+/// ```
+/// use boardcore::{ParseError, Validate, kit};
+/// use serde::{Deserialize, Serialize};
+///
+/// boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+///
+/// #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// struct Rules {
+///     players: u8,
+///     #[serde(skip)]
+///     rounds: u8,
+/// }
+///
+/// # #[derive(Clone, PartialEq, Eq, Debug)]
+/// # struct NoPlayer;
+/// # impl std::fmt::Display for NoPlayer { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("no player") } }
+/// # impl std::error::Error for NoPlayer {}
+/// impl Validate for Rules {
+/// #     type Fault = NoPlayer;
+/// #     fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{} {}", self.players, self.rounds) }
+/// #     fn parse_text(_: &str) -> Result<Self, ParseError> { Err(ParseError::new("rules", 0)) }
+///     // …
+///     fn faults(&self) -> Vec<NoPlayer> {
+///         if self.players == 0 { vec![NoPlayer] } else { vec![] }
+///     }
+/// }
+///
+/// assert_eq!(kit::serde_options::<Rules, Json>(Rules { players: 2, rounds: 0 }), Ok(()));
+/// assert_eq!(kit::serde_options::<Rules, Json>(Rules { players: 0, rounds: 0 }), Ok(()));
+/// // One option is not kept.
+/// assert!(kit::serde_options::<Rules, Json>(Rules { players: 2, rounds: 5 }).is_err());
+/// ```
+///
+/// # Errors
+/// What is wrong.
+pub fn serde_options<R, F>(rules: R) -> Verdict
+where
+    R: Validate + Serialize + DeserializeOwned,
+    F: Format,
+{
+    copy::<_, F>("the rules", &rules)?;
+    let data = F::write(&rules);
+    let valid = rules.validate().ok();
+    let read = F::read::<Valid<R>>(&data).ok();
+    ensure!(
+        read == valid,
+        "{} reads `{}` as {read:?} where valid rules are asked for, and should as {valid:?}",
+        F::NAME,
+        data.escape_ascii()
+    );
+    Ok(())
 }
 
 /// The copy of a value that went through the format.
