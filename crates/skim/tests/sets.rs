@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boardcore::{Cell, Seat};
 use proptest::prelude::*;
-use skim::{Card, CardSet, CellSet, Colour, Column, End, Event, Placement};
+use skim::{Action, Card, CardSet, CellSet, Colour, Column, End, Event, Placement};
 
 fn any_card() -> impl Strategy<Value = Card> {
     (0..52_usize).prop_map(|number| Card::all().nth(number).expect("one of 52"))
@@ -121,4 +121,11 @@ fn events_say_what_happened() {
     ] {
         assert_eq!(event.to_string(), text);
     }
+}
+
+#[test]
+fn an_action_has_a_placement_unless_it_is_a_pass() {
+    let laid: Action = "Qs@2,-1".parse().unwrap();
+    assert_eq!(laid.placement(), Some("Qs@2,-1".parse().unwrap()));
+    assert_eq!(Action::Pass.placement(), None);
 }

@@ -352,3 +352,52 @@ fn told<F: Format>(what: &str, data: &[u8], wrong: &str) -> String {
         data.escape_ascii()
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each way to damage data comes up, and each bit is turned somewhere.
+    #[test]
+    fn data_is_damaged_in_every_way() {
+        let data = [0; 32];
+        let (mut shorter, mut cut, mut longer) = (0, 0, 0);
+        let mut turned = 0;
+        let mut places = alloc::collections::BTreeSet::new();
+        for start in 0..200_u8 {
+            let data = data.map(|_: u8| start);
+            each_damage(&data, |damaged| {
+                match damaged.len() {
+                    33 => longer += 1,
+                    32 => {
+                        let differ = |&at: &usize| damaged[at] != data[at];
+                        let at = (0..32).find(differ).expect("something is other");
+                        places.insert(at);
+                        let bits = damaged[at] ^ data[at];
+                        if bits.is_power_of_two() {
+                            turned |= bits;
+                        }
+                    }
+                    31 => shorter += 1,
+                    _ => cut += 1,
+                }
+                Ok(())
+            })
+            .expect("no complaint");
+        }
+        assert!(shorter > 100 && cut > 100 && longer > 100);
+        assert_eq!(turned, !0);
+        assert_eq!(places.len(), 32);
+    }
+
+    #[test]
+    fn the_first_complaint_ends_the_damage_and_no_data_has_none() {
+        let mut calls = 0;
+        let told = each_damage(b"data", |_| {
+            calls += 1;
+            Err("enough".into())
+        });
+        assert_eq!((told, calls), (Err("enough".into()), 1));
+        assert_eq!(each_damage(b"", |_| Err("never".into())), Ok(()));
+    }
+}
