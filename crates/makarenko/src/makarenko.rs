@@ -260,8 +260,7 @@ impl Game for Makarenko {
         let before = self.position;
         let us = before.turn();
         self.position.play_unchecked(mv);
-        let captured = before.towers(us.other()) - self.position.towers(us.other());
-        if captured.is_empty() {
+        if before.towers(us.other()) == self.position.towers(us.other()) {
             self.past.push(Past::new(self.sketch, mv));
             self.seen[us as usize] |= bit(self.sketch);
             self.sketch = self.position.sketch();
