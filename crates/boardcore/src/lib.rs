@@ -35,7 +35,7 @@ pub use key::Key;
 pub use never::Never;
 pub use observe::{Determinize, NoWorld, Observe, OneWorld, Worlds};
 pub use outcome::{MAX_ENTRIES, Per, Standing, Standings};
-pub use record::{Record, RecordError};
+pub use record::{ReadError, Record, RecordError};
 pub use refusal::{Reason, Refused};
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
 pub use rules::{Faults, Valid, Validate};

@@ -176,6 +176,7 @@ proptest! {
         prop_assert_eq!(x.within(y), a.is_subset(&b));
         prop_assert_eq!(x.first(), a.first().copied());
         prop_assert_eq!(x.with(s), x | Bitboard::of(s));
+        prop_assert_eq!(Bitboard::from(s), Bitboard::of(s));
         prop_assert_eq!(x.with(s).with(s), x.with(s));
         prop_assert_eq!(x.with(s).without(s), x - Bitboard::of(s));
         prop_assert_eq!(x.into_iter().len(), a.len());

@@ -7,11 +7,12 @@ mod toy;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use boardcore::kit::{self, Law, Twin};
+use boardcore::kit::{self, Format, Law, Twin};
 use boardcore::play::random_record;
 use boardcore::{
-    Determinize, Game, Observe, ParseError, ReadSeenError, Reason, Seat, Seed, SeenRecord,
-    Standings, Step, StepOf, Stream, Turn, Valid, Validate, Viewer, Worlds, play,
+    Determinize, Game, Observe, OneWorld, ParseError, ReadError, ReadSeenError, Reason, Record,
+    Seat, Seed, SeenRecord, Standings, Step, StepOf, Stream, Turn, Valid, Validate, Viewer, Worlds,
+    play,
 };
 use rand::Rng;
 use toy::{Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, Verb, Wrong};
@@ -308,6 +309,58 @@ fn what_was_seen_is_refused_where_it_is_wrong() {
         read("toy seat 0 fault=Sound\ndraw 3\nkeep 1"),
         Err(ReadSeenError::Seen { line, error })
     );
+}
+
+#[test]
+fn a_record_is_refused_where_it_is_wrong() {
+    let read = |text: &str| text.parse::<Record<Toy>>();
+    let line = |line, expected, at| {
+        let error = ParseError::new(expected, at);
+        Err(ReadError::Line { line, error })
+    };
+    assert!(read("toy fault=Sound\ndraw 3\nkeep").is_ok());
+    let (expected, found) = ("toy", String::from("toys"));
+    assert_eq!(
+        read("toys fault=Sound"),
+        Err(ReadError::Game { expected, found })
+    );
+    // Places count from the start of the line.
+    let fault = "`fault=` and the name of a fault";
+    assert_eq!(read("toy fault=Nonesuch"), line(1, fault, 4));
+    let told = read("toy fault=Sound\ndraw 3\nkeep 1").unwrap_err();
+    assert!(matches!(told, ReadError::Line { line: 3, .. }), "{told}");
+}
+
+#[test]
+fn data_of_another_game_is_refused() {
+    let (record, _) = random_record::<Toy>(rules(Fault::Sound), Seed::from_u64(1), 5);
+    let seen = record.seen_by(Viewer::Spectator).unwrap();
+    let [record, seen] = [Json::write(&record), Json::write(&seen)];
+    assert!(Json::read::<Record<Toy>>(&record).is_ok());
+    assert!(Json::read::<SeenRecord<Toy>>(&seen).is_ok());
+    let other = |data: Vec<u8>| {
+        let text = String::from_utf8(data).unwrap();
+        text.replacen(r#""toy""#, r#""toys""#, 1).into_bytes()
+    };
+    let told = [
+        Json::read::<Record<Toy>>(&other(record)).unwrap_err(),
+        Json::read::<SeenRecord<Toy>>(&other(seen)).unwrap_err(),
+    ];
+    for told in told {
+        assert!(
+            told.starts_with("a record of \"toys\", not of toy"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_is_visible_to_all_has_one_world() {
+    let toy = Toy::new(rules(Fault::Sound));
+    let world = OneWorld(toy.clone());
+    assert_eq!(world.count(), Some(1));
+    let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+    assert_eq!(world.sample(&mut rng), toy);
 }
 
 /// What leaks is found twice over: between steps of one state, and between a state and the worlds that fit its views.
