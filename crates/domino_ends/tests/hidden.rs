@@ -8,7 +8,7 @@ mod common;
 use std::fmt::{Debug, Display};
 
 use boardcore::{
-    Determinize, Game, Observe, Seed, Step, StepOf, Stream, Turn, Valid, Viewer, Worlds, play,
+    Determinize, Game, Observe, Seat, Seed, Step, StepOf, Stream, Turn, Valid, Viewer, Worlds, play,
 };
 use common::all_drawing_rules;
 use domino_ends::{Action, Did, Event, Match, Rules, Seen, Then, Tile, Tiles};
@@ -108,6 +108,25 @@ fn no_text_names_a_tile_that_is_hidden() {
         let look_at_view = |game: &Match| {
             for viewer in Viewer::all(rules.players) {
                 let view = game.view(viewer);
+                let round = game.round();
+                // What is open is the same in both.
+                assert_eq!(
+                    (view.phase(), view.turn(), view.line(), view.leader()),
+                    (round.phase(), game.turn(), round.line(), round.leader())
+                );
+                assert_eq!(view.round_number(), game.round_number());
+                assert_eq!(
+                    usize::from(view.boneyard_size()),
+                    round.boneyard().iter().count()
+                );
+                for seat in Seat::all(rules.players) {
+                    assert_eq!(view.score(seat), game.score(seat));
+                    assert_eq!(
+                        usize::from(view.hand_size(seat)),
+                        round.hand(seat).iter().count()
+                    );
+                }
+                assert_eq!(view.history().count(), game.history().count());
                 let mut texts = texts(&view);
                 texts.push(view.drawing().to_string().into_bytes());
                 for fact in view.facts() {

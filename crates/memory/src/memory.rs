@@ -415,3 +415,33 @@ impl Notation for Memory {
 }
 
 boardcore::serde_state!(Memory);
+
+/// Faults of a state that no text can say, so that only a fault of the engine would make them.
+#[cfg(test)]
+mod tests {
+    use boardcore::Validate;
+
+    use super::*;
+
+    fn spoilt(spoil: impl Fn(&mut Memory)) -> Result<(), &'static str> {
+        let rules = Rules::default().validate().expect("the default rules");
+        let mut game = Memory::new(rules);
+        spoil(&mut game);
+        game.audit()
+    }
+
+    #[test]
+    fn what_no_text_can_say_is_found() {
+        assert_eq!(spoilt(|_| ()), Ok(()));
+        let told = "a hole holds a peg or none";
+        assert_eq!(spoilt(|game| game.open.board |= 1), Err(told));
+        assert_eq!(spoilt(|game| game.pegs[0] = Some(Colour::Red)), Err(told));
+        let told = "the pegs left are on the board or to be laid";
+        assert_eq!(spoilt(|game| game.pool[Colour::Red] += 1), Err(told));
+        assert_eq!(spoilt(|game| game.open.left[Colour::Red] += 1), Err(told));
+        let told = "the member to act is the next of the side";
+        assert_eq!(spoilt(|game| game.open.seat = Seat::new(1)), Err(told));
+        let told = "the position is one that play can reach";
+        assert_eq!(spoilt(|game| game.open.piles[0] = 1), Err(told));
+    }
+}

@@ -4,7 +4,7 @@ mod common;
 mod naive;
 
 use boardcore::kit::{self, Twin as _, Walk};
-use boardcore::{Observe, Seed, Viewer, play::random_record};
+use boardcore::{Game, Observe, Seed, Viewer, play::random_record};
 use common::{bytes, rules, rules_of};
 use memory::{Memory, Sight};
 use naive::Twin;
@@ -28,6 +28,13 @@ proptest! {
             prop_assert_eq!(state.to_string(), twin.position(true));
             let view = state.view(Viewer::Spectator);
             prop_assert_eq!(view.to_string(), twin.position(false));
+            // What is open is the same in both.
+            prop_assert_eq!(
+                (view.turn(), view.stage(), view.end(), view.turns(), view.first()),
+                (state.turn(), state.stage(), state.end(), state.turns(), state.first())
+            );
+            prop_assert_eq!((view.left(), view.piles()), (state.left(), state.piles()));
+            prop_assert_eq!(view.actions(), state.actions());
             for hole in rules.kit.all_holes() {
                 let name = hole.to_string();
                 let expected = if twin.to_fill.contains(&name) {

@@ -106,15 +106,18 @@ fn choose<G: Game>(game: &G, bytes: &mut impl Iterator<Item = u8>) -> Option<Ste
                     return Some(Step::Report(reports[pick % reports.len()]));
                 }
             }
-            let index = if len <= 256 {
-                (usize::from(byte) * len) >> 8
-            } else {
-                let number = usize::from(byte) << 8 | usize::from(bytes.next()?);
-                (number * len) >> 16
-            };
-            Some(steps[index])
+            place(byte, bytes, len).map(|index| steps[index])
         }
     }
+}
+
+/// The place among up to 256 that a byte chooses, or among more that it chooses with the next one.
+fn place(first: u8, bytes: &mut impl Iterator<Item = u8>, len: usize) -> Option<usize> {
+    if len <= 256 {
+        return Some((usize::from(first) * len) >> 8);
+    }
+    let number = usize::from(first) << 8 | usize::from(bytes.next()?);
+    Some((number * len) >> 16)
 }
 
 /// Every legal step but reports, ascending.
@@ -153,4 +156,27 @@ pub(super) fn goes_on<G: Game>(mut state: G, pick: usize) -> Verdict {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place;
+
+    #[test]
+    fn one_byte_chooses_among_256_and_two_among_more() {
+        let place = |bytes: &[u8], len| {
+            let mut bytes = bytes.iter().copied();
+            let first = bytes.next().expect("a byte");
+            (place(first, &mut bytes, len), bytes.len())
+        };
+        assert_eq!(place(&[0, 9], 2), (Some(0), 1));
+        assert_eq!(place(&[127, 9], 2), (Some(0), 1));
+        assert_eq!(place(&[128, 9], 2), (Some(1), 1));
+        assert_eq!(place(&[255, 9], 256), (Some(255), 1));
+        assert_eq!(place(&[0, 255], 257), (Some(0), 0));
+        assert_eq!(place(&[128, 0], 1000), (Some(500), 0));
+        assert_eq!(place(&[255, 255], 1000), (Some(999), 0));
+        assert_eq!(place(&[1, 2], 65_536), (Some(0x0102), 0));
+        assert_eq!(place(&[1], 1000), (None, 0));
+    }
 }
