@@ -344,9 +344,12 @@ mod tests {
         game.audit()
     }
 
+    /// What spoils a game, and what is then found.
+    type Case = (fn(&mut Skim), &'static str);
+
     #[test]
     fn what_no_text_can_say_is_found() {
-        let spoilers: [(fn(&mut Skim), &str); 6] = [
+        let spoilers: [Case; 6] = [
             (
                 |game| game.deck = game.deck.with(Card::from_number(51)),
                 "each card of the deck is in one place",
