@@ -360,12 +360,11 @@ mod tests {
     /// Each way to damage data comes up, and each bit is turned somewhere.
     #[test]
     fn data_is_damaged_in_every_way() {
-        let data = [0; 32];
         let (mut shorter, mut cut, mut longer) = (0, 0, 0);
         let mut turned = 0;
         let mut places = alloc::collections::BTreeSet::new();
-        for start in 0..200_u8 {
-            let data = data.map(|_: u8| start);
+        for byte in 0..200_u8 {
+            let data = [byte; 32];
             each_damage(&data, |damaged| {
                 match damaged.len() {
                     33 => longer += 1,
