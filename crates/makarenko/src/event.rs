@@ -87,7 +87,7 @@ impl Display for Event {
 pub enum End {
     /// A player's last king was captured and no move makes another: the other one has won (M10).
     Won(Colour),
-    /// The player to move has a king and no move: a draw (M12).
+    /// The player to move has a king and no move: a draw (M12). No game ends so, as a side with a king always has a move.
     NoMove,
     /// The position occurred for the last time that the rules allow: a draw (M13).
     Repetition,

@@ -149,13 +149,9 @@ impl Makarenko {
 
     #[inline]
     fn find_end(&self) -> Option<End> {
-        let turn = self.position.turn();
         if !self.position.has_move() {
-            return Some(if self.position.kings(turn).is_empty() {
-                End::Won(turn.other())
-            } else {
-                End::NoMove
-            });
+            // Of a side with a king this cannot be (M12).
+            return Some(End::Won(self.position.turn().other()));
         }
         if self.rules.repetition.is_some_and(|n| self.occurrences >= n) {
             return Some(End::Repetition);
