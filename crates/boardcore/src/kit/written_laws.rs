@@ -58,9 +58,8 @@ pub(super) fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
 pub(super) fn numbers<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
     let count = G::action_count(&rules);
-    let stride = count / WHOLE + 1;
     let mut last = None;
-    for index in (0..count).step_by(stride as usize) {
+    for index in (0..count).step_by(stride(count)) {
         let Some(action) = G::action_at(&rules, index) else {
             return Err(format!("no action has the number {index} of {count}"));
         };
@@ -225,6 +224,11 @@ pub(super) fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
+/// How far apart the numbers are that are tried of so many: below [`WHOLE`] of them, all.
+const fn stride(count: u32) -> usize {
+    (count / WHOLE + 1) as usize
+}
+
 /// The number after another one, below `count`, round and round.
 fn next(index: u32, count: u32) -> u32 {
     (index + 1) % count.max(1)
@@ -232,11 +236,17 @@ fn next(index: u32, count: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::next;
+    use super::{WHOLE, next, stride};
 
     #[test]
     fn the_next_number_is_another_where_there_are_several() {
         assert_eq!([0, 1, 2].map(|index| next(index, 3)), [1, 2, 0]);
         assert_eq!([next(0, 1), next(0, 0)], [0, 0]);
+    }
+
+    #[test]
+    fn all_numbers_are_tried_where_they_are_not_too_many() {
+        assert_eq!([1, 9, 1000, WHOLE - 1].map(stride), [1; 4]);
+        assert_eq!([WHOLE, 2 * WHOLE, 9 * WHOLE].map(stride), [2, 3, 10]);
     }
 }
