@@ -12,7 +12,7 @@ use cpu_time::CpuTime;
 use criterion::{Criterion, criterion_group, criterion_main};
 use skim::{CardSet, Outline, Placement, Rules, Shape, Skim, Table};
 
-#[path = "../crates/skim/tests/naive/mod.rs"]
+#[path = "../crates/skim/tests/suite/naive/mod.rs"]
 mod naive;
 
 /// Cards dealt, and the draw of who opens: what comes before the first card lies.

@@ -41,3 +41,16 @@ pub use table::{Past, Phase};
 pub use tile::{Pips, TILES, Tile, Tiles};
 pub use view::View;
 pub use worlds::MatchWorlds;
+
+/// The rules of the game in full. Each rule is an anchor: `rulebook#e1` links to rule E1.
+///
+/// [formats]: crate::formats
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
+
+/// Every text and number that goes in or out: actions, rules, positions, records, data.
+///
+/// [rules]: crate::rulebook
+/// [data]: crate::rulebook#rules-as-data
+#[doc = include_str!("../FORMATS.md")]
+pub mod formats {}

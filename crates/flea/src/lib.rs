@@ -32,3 +32,16 @@ pub use knockout::{Knockout, KnockoutFault, Round, Tally};
 pub use position::PositionError;
 pub use rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules, RulesFault};
 pub use track::{HOME, LAST};
+
+/// The rules of the game in full. Each rule is an anchor: `rulebook#f1` links to rule F1.
+///
+/// [formats]: crate::formats
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
+
+/// Every text and number that goes in or out: actions, rules, positions, records, data.
+///
+/// [rules]: crate::rulebook
+/// [data]: crate::rulebook#rules-as-data
+#[doc = include_str!("../FORMATS.md")]
+pub mod formats {}

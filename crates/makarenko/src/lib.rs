@@ -35,3 +35,16 @@ pub use position::Position;
 pub use rights::{Rights, Wing};
 pub use rules::{PawnMerge, Rules, RulesFault};
 pub use tower::{Colour, Height, Piece, Tower};
+
+/// The rules of the game in full. Each rule is an anchor: `rulebook#m1` links to rule M1.
+///
+/// [formats]: crate::formats
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
+
+/// Every text and number that goes in or out: actions, rules, positions, records, data.
+///
+/// [rules]: crate::rulebook
+/// [data]: crate::rulebook#rules-as-data
+#[doc = include_str!("../FORMATS.md")]
+pub mod formats {}

@@ -31,3 +31,16 @@ pub use open::Stage;
 pub use rules::{AbsentFace, First, MAX_PEOPLE, Rules, RulesFault, Sides};
 pub use view::{Seen, Sight, View};
 pub use worlds::MemoryWorlds;
+
+/// The rules of the game in full. Each rule is an anchor: `rulebook#c1` links to rule C1.
+///
+/// [formats]: crate::formats
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
+
+/// Every text and number that goes in or out: actions, rules, positions, records, data.
+///
+/// [rules]: crate::rulebook
+/// [data]: crate::rulebook#rules-as-data
+#[doc = include_str!("../FORMATS.md")]
+pub mod formats {}

@@ -39,3 +39,16 @@ pub use skim::{Phase, Skim};
 pub use table::Table;
 pub use view::{Seen, View};
 pub use worlds::SkimWorlds;
+
+/// The rules of the game in full. Each rule is an anchor: `rulebook#k1` links to rule K1.
+///
+/// [formats]: crate::formats
+#[doc = include_str!("../RULES.md")]
+pub mod rulebook {}
+
+/// Every text and number that goes in or out: actions, rules, positions, records, data.
+///
+/// [rules]: crate::rulebook
+/// [data]: crate::rulebook#rules-as-data
+#[doc = include_str!("../FORMATS.md")]
+pub mod formats {}

@@ -1,0 +1,535 @@
+//! The kit proven on a toy with switchable faults: which law catches which fault.
+
+use crate::toy;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crate::toy::{Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, Verb, Wrong};
+use boardcore::kit::{self, Format, Law, Twin};
+use boardcore::play::random_record;
+use boardcore::{
+    Determinize, Game, Observe, OneWorld, ParseError, ReadError, ReadSeenError, Reason, Record,
+    Seat, Seed, SeenRecord, Standings, Step, StepOf, Stream, Turn, Valid, Validate, Viewer, Worlds,
+    play,
+};
+use rand::Rng;
+
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
+const CASES: u64 = 24;
+
+fn rules(fault: Fault) -> Valid<ToyRules> {
+    ToyRules { fault }
+        .validate()
+        .expect("the toy has no wrong rules")
+}
+
+/// Fixed choice bytes.
+fn cases() -> impl Iterator<Item = Vec<u8>> {
+    (0..CASES).map(|case| {
+        let mut rng = Seed::from_u64(case).stream(Stream::Chance);
+        (0..30).map(|_| rng.next_u32() as u8).collect()
+    })
+}
+
+fn laws() -> Vec<Law<Toy>> {
+    let mut laws = kit::game_laws();
+    laws.extend(kit::notation_laws());
+    laws.extend(kit::observe_laws());
+    laws.extend(kit::determinize_laws());
+    laws.extend(kit::serde_laws::<Toy, Json>());
+    laws.extend(kit::serde_laws::<Toy, Postcard>());
+    laws
+}
+
+/// Draws four counters, the first two of each seat kept and thrown: seat 0 then does not know one that seat 1 kept, one
+/// that it threw, and four in the bag.
+fn late(fault: Fault) -> Toy {
+    let mut toy = Toy::new(rules(fault));
+    for (counter, verb) in [
+        (7, Verb::Keep),
+        (4, Verb::Keep),
+        (1, Verb::Throw),
+        (2, Verb::Throw),
+    ] {
+        toy.apply(Step::Chance(Draw(counter)), &mut ());
+        toy.apply(Step::Action(Decision(verb)), &mut ());
+    }
+    toy
+}
+
+/// Law 15: every way in which the hidden counters can lie, by a search of its own.
+fn uniform(fault: Fault) -> Result<(), String> {
+    let toy = late(fault);
+    let me = Viewer::Seat(Seat::new(0));
+    let mut expected = BTreeMap::new();
+    for kept in 0..8_u8 {
+        for thrown in 0..8_u8 {
+            let known = [7, 1];
+            if kept != thrown && !known.contains(&kept) && !known.contains(&thrown) {
+                expected.insert((1 << kept, 1 << thrown), 1);
+            }
+        }
+    }
+    assert_eq!(expected.len(), 30);
+    let worlds = Toy::worlds(&toy.view(me)).expect("the real world fits");
+    let mut rng = Seed::from_u64(15).stream(Stream::Worlds(Seat::new(0)));
+    let draws = (0..30_000).map(|_| {
+        let Places { kept, thrown, .. } = worlds.sample(&mut rng).places;
+        (kept[1], thrown[1])
+    });
+    kit::fits(draws, &expected).map(|_| ())
+}
+
+/// Law 20: the counters of a pair are alike.
+fn symmetric(fault: Fault) -> Result<(), String> {
+    let other = |step| match step {
+        Step::Chance(Draw(counter)) => Step::Chance(Draw(counter ^ 1)),
+        step => step,
+    };
+    cases().try_for_each(|bytes| {
+        kit::symmetric::<Toy>(rules(fault), rules(fault), &bytes, other, |entry| entry)
+    })
+}
+
+/// Law 21: the first counter comes from a fair bag.
+fn fair(fault: Fault) -> Result<(), String> {
+    let expected: BTreeMap<Draw, u64> = (0..8).map(|counter| (Draw(counter), 1)).collect();
+    let mut rng = Seed::from_u64(21).stream(Stream::Chance);
+    let toy = Toy::new(rules(fault));
+    let draws = (0..20_000).map(|_| play::draw(&toy, &mut rng).unwrap_or(Draw(0)));
+    kit::fits(draws, &expected).map(|_| ())
+}
+
+/// The toy once more, as lists of words.
+struct ToyTwin {
+    bag: Vec<u32>,
+    held: Option<u32>,
+    draws: usize,
+    kept: [Vec<u32>; 2],
+    thrown: [Vec<u32>; 2],
+}
+
+impl ToyTwin {
+    fn seat(&self) -> usize {
+        if self.held.is_some() {
+            (self.draws - 1) % 2
+        } else {
+            self.draws % 2
+        }
+    }
+}
+
+impl Twin<Toy> for ToyTwin {
+    fn new(_: &ToyRules) -> Self {
+        Self {
+            bag: (0..8).collect(),
+            held: None,
+            draws: 0,
+            kept: Default::default(),
+            thrown: Default::default(),
+        }
+    }
+
+    fn turn(&self) -> Turn {
+        let seat = Seat::new(self.seat() as u8);
+        if self.held.is_some() {
+            Turn::Seat(seat)
+        } else if self.draws < 6 {
+            Turn::Chance {
+                for_seat: Some(seat),
+            }
+        } else {
+            Turn::Over
+        }
+    }
+
+    fn actions(&self) -> Vec<String> {
+        let mut list = Vec::new();
+        if self.held.is_some() {
+            list.push("keep".to_owned());
+            if self.thrown[self.seat()].is_empty() {
+                list.push("throw".to_owned());
+            }
+        }
+        list
+    }
+
+    fn outcomes(&self) -> Vec<(String, u32)> {
+        let may = self.turn().is_chance();
+        self.bag
+            .iter()
+            .filter(|_| may)
+            .map(|counter| (format!("draw {counter}"), 1))
+            .collect()
+    }
+
+    fn reports(&self) -> Vec<String> {
+        if self.turn().is_chance() {
+            vec!["shake".to_owned()]
+        } else {
+            vec![]
+        }
+    }
+
+    fn step(&mut self, text: &str) {
+        let seat = self.seat();
+        match text.split_once(' ') {
+            Some(("draw", counter)) => {
+                let counter: u32 = counter.parse().unwrap();
+                self.bag.retain(|&other| other != counter);
+                self.held = Some(counter);
+                self.draws += 1;
+            }
+            _ if text == "keep" => self.kept[seat].extend(self.held.take()),
+            _ if text == "throw" => self.thrown[seat].extend(self.held.take()),
+            _ => assert_eq!(text, "shake"),
+        }
+    }
+
+    fn standings(&self) -> Option<Vec<(u8, i32)>> {
+        if !self.turn().is_over() {
+            return None;
+        }
+        let scores = [0, 1].map(|seat: usize| {
+            self.kept[seat]
+                .iter()
+                .map(|counter| (counter / 2) as i32)
+                .sum::<i32>()
+        });
+        Some(
+            scores
+                .iter()
+                .map(|&score| {
+                    (
+                        if scores.iter().any(|&other| other > score) {
+                            2
+                        } else {
+                            1
+                        },
+                        score,
+                    )
+                })
+                .collect(),
+        )
+    }
+}
+
+/// Runs something that may panic, quietly.
+fn holds(check: impl FnOnce() -> bool) -> bool {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).unwrap_or(false)
+}
+
+/// The numbers of all laws that a fault breaks.
+fn caught(fault: Fault) -> BTreeSet<u8> {
+    TEXT_FAULT.set(Some(fault));
+    let rules = rules(fault);
+    let mut caught = BTreeSet::new();
+    for law in laws() {
+        let number = law.number;
+        let law = [law];
+        if cases().any(|bytes| kit::try_hold(&law, rules, &bytes).is_err()) {
+            caught.insert(number);
+        }
+    }
+    let mut special = |number, held: bool| {
+        if !held {
+            caught.insert(number);
+        }
+    };
+    special(
+        4,
+        holds(|| {
+            kit::reasons::<Toy>(cases().map(|bytes| (rules, bytes)))
+                == Wrong::CODES.iter().copied().collect()
+        }),
+    );
+    special(15, holds(|| uniform(fault).is_ok()));
+    special(
+        19,
+        holds(|| {
+            (0..CASES).all(|seed| {
+                let record = || random_record::<Toy>(rules, Seed::from_u64(seed), 100);
+                record() == record()
+            })
+        }),
+    );
+    special(20, holds(|| symmetric(fault).is_ok()));
+    special(21, holds(|| fair(fault).is_ok()));
+    special(
+        22,
+        holds(|| {
+            cases().for_each(|bytes| kit::agree::<Toy, ToyTwin>(rules, &bytes));
+            true
+        }),
+    );
+    TEXT_FAULT.set(None);
+    caught
+}
+
+/// A game that has not begun has one state, and so one key.
+#[test]
+fn laws_hold_of_a_game_without_steps() {
+    let held = kit::try_hold(&laws(), rules(Fault::Sound), &[]);
+    assert!(held.is_ok(), "{held:?}");
+}
+
+#[test]
+fn random_play_stops_where_it_should() {
+    let plies = |most| {
+        let mut toy = Toy::new(rules(Fault::Sound));
+        let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+        (play::playout(&mut toy, &mut rng, most), toy.turn())
+    };
+    let (all, end) = plies(u64::MAX);
+    assert!(end.is_over());
+    assert_eq!(plies(all), (all, end));
+    assert_eq!(plies(all - 1).0, all - 1);
+    assert!(!plies(all - 1).1.is_over());
+    assert_eq!(plies(0).0, 0);
+}
+
+#[test]
+fn what_was_seen_is_refused_where_it_is_wrong() {
+    let read = |text: &str| text.parse::<SeenRecord<Toy>>();
+    let head = |expected, at| Err(ReadSeenError::Head(ParseError::new(expected, at)));
+    assert!(read("toy seat 0 fault=Sound\ndraw 3\nkeep").is_ok());
+    assert_eq!(read("toys"), head("the name of the game and a space", 0));
+    assert_eq!(read("toy seat 0"), head("a space and the rules", 10));
+    assert_eq!(read("toy spectator"), head("a space and the rules", 13));
+    let fault = "`fault=` and the name of a fault";
+    assert_eq!(read("toy seat 0 fault=Nonesuch"), head(fault, 11));
+    assert_eq!(read("toy spectator Sound"), head(fault, 14));
+    let (line, error) = (3, ParseError::new("a glimpse", 0));
+    assert_eq!(
+        read("toy seat 0 fault=Sound\ndraw 3\nkeep 1"),
+        Err(ReadSeenError::Seen { line, error })
+    );
+}
+
+#[test]
+fn a_record_is_refused_where_it_is_wrong() {
+    let read = |text: &str| text.parse::<Record<Toy>>();
+    let line = |line, expected, at| {
+        let error = ParseError::new(expected, at);
+        Err(ReadError::Line { line, error })
+    };
+    assert!(read("toy fault=Sound\ndraw 3\nkeep").is_ok());
+    let (expected, found) = ("toy", String::from("toys"));
+    assert_eq!(
+        read("toys fault=Sound"),
+        Err(ReadError::Game { expected, found })
+    );
+    // Places count from the start of the line.
+    let fault = "`fault=` and the name of a fault";
+    assert_eq!(read("toy fault=Nonesuch"), line(1, fault, 4));
+    let told = read("toy fault=Sound\ndraw 3\nkeep 1").unwrap_err();
+    assert!(matches!(told, ReadError::Line { line: 3, .. }), "{told}");
+}
+
+#[test]
+fn data_of_another_game_is_refused() {
+    let (record, _) = random_record::<Toy>(rules(Fault::Sound), Seed::from_u64(1), 5);
+    let seen = record.seen_by(Viewer::Spectator).unwrap();
+    let [record, seen] = [Json::write(&record), Json::write(&seen)];
+    assert!(Json::read::<Record<Toy>>(&record).is_ok());
+    assert!(Json::read::<SeenRecord<Toy>>(&seen).is_ok());
+    let other = |data: Vec<u8>| {
+        let text = String::from_utf8(data).unwrap();
+        text.replacen(r#""toy""#, r#""toys""#, 1).into_bytes()
+    };
+    let told = [
+        Json::read::<Record<Toy>>(&other(record)).unwrap_err(),
+        Json::read::<SeenRecord<Toy>>(&other(seen)).unwrap_err(),
+    ];
+    for told in told {
+        assert!(
+            told.starts_with("a record of \"toys\", not of toy"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_is_visible_to_all_has_one_world() {
+    let toy = Toy::new(rules(Fault::Sound));
+    let world = OneWorld(toy.clone());
+    assert_eq!(world.count(), Some(1));
+    let mut rng = Seed::from_u64(1).stream(Stream::Chance);
+    assert_eq!(world.sample(&mut rng), toy);
+}
+
+/// What leaks is found twice over: between steps of one state, and between a state and the worlds that fit its views.
+#[test]
+fn leaks_are_found_with_worlds_and_without() {
+    for fault in [Fault::LeakingEvent, Fault::LeakingActions] {
+        for laws in [kit::observe_laws::<Toy>(), kit::determinize_laws::<Toy>()] {
+            let broken: BTreeSet<u8> = cases()
+                .filter_map(|bytes| kit::try_hold(&laws, rules(fault), &bytes).err())
+                .map(|broken| broken.number)
+                .collect();
+            assert!(broken.contains(&13), "{fault:?}: {broken:?}");
+        }
+    }
+}
+
+#[test]
+fn every_fault_is_caught_and_every_law_catches_one() {
+    // The faults panic by the hundred; their messages help nobody.
+    std::panic::set_hook(Box::new(|_| {}));
+    let mut table = String::new();
+    let mut used = BTreeSet::new();
+    let mut missed = Vec::new();
+    for &fault in Fault::ALL {
+        let numbers = caught(fault);
+        if fault != Fault::Sound && numbers.is_empty() {
+            missed.push(fault);
+        }
+        let list: Vec<String> = numbers.iter().map(u8::to_string).collect();
+        writeln!(table, "{fault:?}: {}", list.join(" ")).unwrap();
+        used.extend(numbers);
+    }
+    let _ = std::panic::take_hook();
+    println!("{table}");
+    assert_eq!(missed, []);
+    let all: BTreeSet<u8> = laws()
+        .iter()
+        .map(|law| law.number)
+        .chain([4, 15, 19, 20, 21, 22])
+        .collect();
+    assert_eq!(used, all);
+    assert_eq!(table, include_str!("toy/matrix.txt"));
+}
+
+#[test]
+fn a_broken_law_is_told_with_the_shortest_game() {
+    let broken = kit::try_hold(
+        &laws(),
+        rules(Fault::LostCounter),
+        &[255, 255, 0, 160, 9, 9, 9, 9, 9, 9, 9, 9, 9],
+    )
+    .unwrap_err();
+    assert_eq!((broken.number, broken.law), (18, "everything adds up"));
+    assert_eq!(broken.record, "toy fault=LostCounter\ndraw 5");
+    assert_eq!(broken.what, "after 1 steps: eight counters do not add up");
+    assert!(
+        broken
+            .to_string()
+            .starts_with("law 18 (everything adds up) is broken: after 1 steps")
+    );
+}
+
+#[test]
+fn a_panic_of_the_game_is_a_breach() {
+    let fragile = Law::<Toy>::new(99, "seven is safe", |walk| {
+        for (_, step, _) in walk.steps() {
+            assert_ne!(step, Step::Chance(Draw(7)), "seven");
+        }
+        Ok(())
+    });
+    let broken = kit::try_hold(&[fragile], rules(Fault::Sound), &[0, 0, 247, 0, 20]).unwrap_err();
+    assert!(
+        broken.what.starts_with("panicked: ") && broken.what.contains("seven"),
+        "{}",
+        broken.what
+    );
+    assert_eq!(broken.record, "toy fault=Sound\ndraw 7");
+}
+
+#[test]
+#[should_panic(expected = "law 18 (everything adds up) is broken")]
+fn holding_a_broken_law_panics() {
+    kit::hold(&laws(), rules(Fault::LostCounter), &[160]);
+}
+
+#[test]
+fn a_walk_goes_where_its_bytes_lead() {
+    // Draw the first of eight counters, keep it, shake the bag, draw the last.
+    let walk = kit::Walk::<Toy>::new(rules(Fault::Sound), &[0, 0, 255, 0, 247]);
+    let steps: Vec<String> = walk
+        .record()
+        .steps
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(steps, ["draw 0", "keep", "shake", "draw 7"]);
+    assert_eq!(walk.states().len(), 5);
+    assert_eq!(walk.steps().len(), 4);
+    assert_eq!(
+        walk.sample(2).map(|(i, _)| i).collect::<Vec<_>>(),
+        [0, 2, 4]
+    );
+    assert_eq!(walk.rules(), rules(Fault::Sound));
+}
+
+#[test]
+fn the_toy_is_played_by_a_host() {
+    let mut toy = Toy::new(rules(Fault::Sound));
+    assert!(toy.play(Step::Action(Decision(Verb::Keep))).is_err());
+    let told = toy.play_events(Step::Chance(Draw(3))).unwrap();
+    assert_eq!(told, [toy::Happened::Drew(0, Some(3))]);
+    let refused = toy.play_as(Seat::new(1), Decision(Verb::Keep)).unwrap_err();
+    assert_eq!(refused.to_string(), "seat 1 cannot act: seat 0 is to act");
+    toy.play_as(Seat::new(0), Decision(Verb::Throw)).unwrap();
+    let refused = toy.play(Step::Chance(Draw(3))).unwrap_err();
+    assert_eq!(refused.illegal().map(Reason::rule), Some("T1"));
+    toy.play(Step::Report(Accident::Shake)).unwrap();
+    assert_eq!(toy.probability(Draw(2)), (1, 7));
+    assert_eq!(toy.probability(Draw(3)), (0, 7));
+    let standings: Option<Standings> = toy.standings();
+    assert_eq!(standings, None);
+    let _: Vec<StepOf<Toy>> = vec![];
+}
+
+/// Two numbers, neither zero, told and written as a fault has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Numbers<const HIDES: bool, const FORGETS: bool>(u8, u8);
+
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the {0} number is zero")]
+struct Zero(&'static str);
+
+impl<const HIDES: bool, const FORGETS: bool> Validate for Numbers<HIDES, FORGETS> {
+    type Fault = Zero;
+
+    fn faults(&self) -> Vec<Zero> {
+        let first = (self.0 == 0).then_some(Zero("first"));
+        let second = (self.1 == 0).then_some(Zero("second"));
+        let told = first.into_iter().chain(second);
+        told.take(if HIDES { 1 } else { 2 }).collect()
+    }
+
+    fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.0, if FORGETS { 1 } else { self.1 })
+    }
+
+    fn parse_text(text: &str) -> Result<Self, ParseError> {
+        let error = ParseError::new("two numbers", 0);
+        let (first, second) = text.split_once(' ').ok_or(error)?;
+        let number = |text: &str| text.parse().map_err(|_| error);
+        Ok(Self(number(first)?, number(second)?))
+    }
+}
+
+#[test]
+fn rules_of_any_value_are_told_and_written_whole() {
+    let both = [Zero("first"), Zero("second")];
+    assert_eq!(kit::options(Numbers::<false, false>(3, 4), &[]), Ok(()));
+    assert_eq!(kit::options(Numbers::<false, false>(0, 0), &both), Ok(()));
+    // Too little is told, then too much, and then nothing that is wrong is expected.
+    for (told, expected) in [
+        (
+            kit::options(Numbers::<true, false>(0, 0), &both),
+            "are told",
+        ),
+        (
+            kit::options(Numbers::<false, false>(0, 0), &both[..1]),
+            "are told",
+        ),
+        (kit::options(Numbers::<false, false>(0, 1), &[]), "are told"),
+        (kit::options(Numbers::<false, true>(3, 4), &[]), "read back"),
+    ] {
+        assert!(told.unwrap_err().contains(expected));
+    }
+}

@@ -1,0 +1,406 @@
+//! Input from outside: whatever it is, it is read, or refused without a panic.
+
+use std::str::FromStr;
+
+use crate::common::any_rules;
+use boardcore::{
+    Determinize, Game, Indexed, Notation, Observe, ParseError, Record, Seed, Step, StepOf, Valid,
+    Validate, Viewer, Worlds, play,
+};
+use domino_ends::{
+    Action, Chance, End, Line, Match, Past, Pips, PositionError, Rules, Seen, Tile, Tiles,
+};
+use proptest::prelude::*;
+
+/// A text must be refused, or be the same value when written and read again.
+fn read<T: FromStr + ToString + PartialEq + std::fmt::Debug>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        let written = value.to_string();
+        assert_eq!(written.parse().ok(), Some(value), "{text:?} → {written:?}");
+    }
+}
+
+fn read_everything(text: &str) {
+    read::<Action>(text);
+    read::<Chance>(text);
+    read::<StepOf<Match>>(text);
+    read::<Pips>(text);
+    read::<Tile>(text);
+    read::<Tiles>(text);
+    read::<Line>(text);
+    read::<End>(text);
+    read::<Past>(text);
+    read::<Seen>(text);
+}
+
+fn read_rules(text: &str) {
+    if let Ok(rules) = Rules::parse_text(text)
+        && let Ok(rules) = rules.validate()
+    {
+        assert_eq!(Rules::parse_text(&rules.to_string()), Ok(rules.get()));
+    }
+}
+
+/// What reads as a position is a state that play goes on from.
+fn read_position(rules: Valid<Rules>, text: &str) {
+    let Ok(mut game) = Match::parse_position(rules, text) else {
+        return;
+    };
+    assert_eq!(game.audit(), Ok(()), "{text:?}");
+    assert_eq!(Match::parse_position(rules, &game.to_string()), Ok(game));
+    for viewer in Viewer::all(rules.players) {
+        let view = game.view(viewer);
+        let worlds = Match::worlds(&view).expect("the real world fits");
+        let mut rng = Seed::from_u64(1).stream(boardcore::Stream::Chance);
+        assert_eq!(worlds.sample(&mut rng).view(viewer), view);
+    }
+    let mut rng = Seed::from_u64(1).stream(boardcore::Stream::Chance);
+    play::playout(&mut game, &mut rng, 200);
+    assert_eq!(game.audit(), Ok(()), "{text:?}");
+}
+
+/// A match after some random plies.
+fn reached(rules: Valid<Rules>, seed: u64, plies: u64) -> (Record<Match>, Match) {
+    play::random_record(rules, Seed::from_u64(seed), plies)
+}
+
+/// A text with one place changed.
+fn mutated(text: &str, place: usize, kind: u8, with: char) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    let place = place % (chars.len() + 1);
+    match kind % 4 {
+        0 => chars.insert(place, with),
+        1 if place < chars.len() => chars[place] = with,
+        2 if place < chars.len() => drop(chars.remove(place)),
+        _ => chars.truncate(place),
+    }
+    chars.into_iter().collect()
+}
+
+fn char_of_texts() -> impl Strategy<Value = char> {
+    prop_oneof![
+        prop::char::range('0', '7'),
+        prop::sample::select("-?/;, abdefghilnoprstuwy=é∞\n".chars().collect::<Vec<_>>()),
+        any::<char>(),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_is_read_or_refused(text in any::<String>(), rules in any_rules()) {
+        read_everything(&text);
+        read_rules(&text);
+        read_position(rules, &text);
+        let _ = text.parse::<Record<Match>>();
+    }
+
+    #[test]
+    fn texts_of_the_alphabet_are_read_or_refused(
+        text in "(deal|draw|play|lead|pass|then|round|out|blocked|left|right|[0-7]-[0-7]|\\?|-|/|;|,| ){0,12}",
+        rules in any_rules(),
+    ) {
+        read_everything(&text);
+        read_position(rules, &text);
+    }
+
+    #[test]
+    fn a_changed_position_is_refused_or_another_one(
+        rules in any_rules(),
+        seed in any::<u64>(),
+        plies in 0..300_u64,
+        place in any::<usize>(),
+        kind in any::<u8>(),
+        with in char_of_texts(),
+    ) {
+        let (record, game) = reached(rules, seed, plies);
+        read_position(rules, &game.to_string());
+        read_position(rules, &mutated(&game.to_string(), place, kind, with));
+        let text = mutated(&record.to_string(), place, kind, with);
+        if let Ok(record) = text.parse::<Record<Match>>() {
+            let _ = record.replay();
+        }
+        read_rules(&mutated(&rules.to_string(), place, kind, with));
+    }
+
+    #[test]
+    fn a_changed_step_is_refused_or_another_one(
+        rules in any_rules(),
+        seed in any::<u64>(),
+        place in any::<usize>(),
+        kind in any::<u8>(),
+        with in char_of_texts(),
+    ) {
+        let (record, _) = reached(rules, seed, 120);
+        let mut game = Match::new(rules);
+        for &step in &record.steps {
+            let seen = game.seen(step, Viewer::Spectator).to_string();
+            read_everything(&seen);
+            read_everything(&mutated(&seen, place, kind, with));
+            read_everything(&mutated(&step.to_string(), place, kind, with));
+            game.play(step).expect("random steps are legal");
+        }
+    }
+
+    #[test]
+    fn every_step_is_checked_without_a_panic(
+        rules in any_rules(),
+        seed in any::<u64>(),
+        plies in 0..200_u64,
+    ) {
+        let (_, game) = reached(rules, seed, plies);
+        for action in (0..Action::COUNT).filter_map(Action::at) {
+            let _ = game.check(action);
+            let before = game;
+            let mut tried = game;
+            if tried.play(Step::Action(action)).is_err() {
+                prop_assert_eq!(tried, before);
+            }
+        }
+        for chance in (0..Chance::COUNT).filter_map(Chance::at) {
+            let _ = game.check_chance(chance);
+        }
+    }
+
+    #[test]
+    fn a_view_takes_any_seen_step_without_a_panic(
+        rules in any_rules(),
+        seed in any::<u64>(),
+        plies in 0..200_u64,
+        other in any::<u64>(),
+    ) {
+        // Steps that another match showed.
+        let (_, game) = reached(rules, seed, plies);
+        let (record, _) = reached(rules, other, 200);
+        for viewer in Viewer::all(rules.players) {
+            let mut view = game.view(viewer);
+            let mut elsewhere = Match::new(rules);
+            for &step in &record.steps {
+                Match::advance(&mut view, elsewhere.seen(step, viewer));
+                elsewhere.play(step).expect("random steps are legal");
+                let _ = (view.facts(), view.to_string(), view.drawing().to_string());
+                if let Ok(worlds) = Match::worlds(&view) {
+                    let mut rng = Seed::from_u64(other).stream(boardcore::Stream::Chance);
+                    let _ = worlds.sample(&mut rng);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_against_the_rules_are_refused_for_their_reason() {
+    let rules = Rules::new(2).validate().unwrap();
+    let right = "round 1; scores 2 0; line 1-1; hands 0-1 0-2 0-3 0-4 0-5 / 2-2 2-3 2-4 2-5 2-6 3-3; steps 0 lead 1-1";
+    let game = Match::parse_position(rules, right).unwrap();
+    assert_eq!(game.to_string(), right);
+    let refused = |from: &str, to: &str| {
+        let text = right.replace(from, to);
+        assert_ne!(text, right);
+        Match::parse_position(rules, &text).unwrap_err()
+    };
+    let seat = |n| boardcore::Seat::new(n);
+    assert_eq!(refused("line 1-1", "line 1-2"), PositionError::Line);
+    assert_eq!(refused("2-3", "0-1"), PositionError::TwicePlaced);
+    assert_eq!(refused("2-3", "1-1"), PositionError::TwicePlaced);
+    assert_eq!(
+        refused(" 0-5 /", " /"),
+        PositionError::HandSize { seat: seat(0) }
+    );
+    assert_eq!(
+        refused(" 3-3", ""),
+        PositionError::HandSize { seat: seat(1) }
+    );
+    assert_eq!(
+        refused("scores 2 0", "scores 1 0"),
+        PositionError::Score { seat: seat(0) }
+    );
+    assert_eq!(
+        refused("scores 2 0", "scores 2 15"),
+        PositionError::Score { seat: seat(1) }
+    );
+    assert_eq!(refused("scores 2 0", "scores 3 0"), PositionError::Rounds);
+    assert_eq!(refused("round 1", "round 2"), PositionError::Rounds);
+    assert_eq!(
+        refused("1-1; hands", "1-1; hands ").to_string(),
+        "expected pips 0 to 6 at byte 37"
+    );
+    assert_eq!(
+        refused("steps 0", "steps 1"),
+        PositionError::HandSize { seat: seat(0) }
+    );
+    assert_eq!(refused("lead 1-1", "lead 1-1; out"), PositionError::End);
+    assert_eq!(
+        refused("lead 1-1", "lead 1-1, 0 draw ?"),
+        PositionError::UnseenDraw { number: 2 }
+    );
+    assert!(matches!(
+        refused("lead 1-1", "lead 1-1, 0 pass"),
+        PositionError::WrongSeat { number: 2, .. }
+    ));
+    let number = 2;
+    assert_eq!(
+        refused("lead 1-1", "lead 1-1, 2 draw 1-1"),
+        PositionError::WrongSeat {
+            number,
+            seat: seat(2)
+        }
+    );
+    assert!(matches!(
+        refused("lead 1-1", "lead 1-1, 1 pass"),
+        PositionError::Step { number: 2, .. }
+    ));
+    let plain = "round 1; scores 0 0; line -; hands 0-1 0-2 0-3 0-4 0-5 0-6 / 2-3 2-4 2-5 2-6 1-2 1-3; steps -";
+    assert_eq!(
+        Match::parse_position(rules, plain),
+        Err(PositionError::NoDouble)
+    );
+}
+
+#[test]
+fn rules_text_names_options_in_any_order() {
+    let rules = Rules::parse_text("drawing=UntilPlayable players=2").unwrap();
+    assert_eq!(rules.target, 15);
+    assert_eq!(rules.drawing, domino_ends::Drawing::UntilPlayable);
+    assert_eq!(Rules::parse_text("-"), Ok(Rules::new(4)));
+    // The target follows the players, wherever they stand.
+    let targets = [
+        ("players=2", 15),
+        ("players=3", 10),
+        ("blocked_points=7", 10),
+        ("target=12 players=2", 12),
+        ("players=2 target=12", 12),
+    ];
+    for (text, target) in targets {
+        assert_eq!(Rules::parse_text(text).unwrap().target, target, "{text}");
+    }
+    let all = "blocked_tie=Shared blocked_points=7 triple_header=ExposedDouble drawn_tile=MustPlay target=1 players=3 drawing=UntilPlayable";
+    assert_eq!(
+        Rules::parse_text(all)
+            .unwrap()
+            .validate()
+            .unwrap()
+            .to_string(),
+        "players=3 target=1 drawing=UntilPlayable drawn_tile=MustPlay triple_header=ExposedDouble blocked_points=7 blocked_tie=Shared"
+    );
+    for (wrong, expected, at) in [
+        ("", "the name of an option", 0),
+        (
+            "players=2 players=3",
+            "an option that was not named before",
+            10,
+        ),
+        ("players=02", "a number 0 to 255", 8),
+        ("players=256", "a number 0 to 255", 8),
+        ("target=65536", "a number 0 to 65535", 7),
+        ("players=2 ", "the name of an option", 10),
+        ("players=2  target=3", "the name of an option", 10),
+        ("drawing=Two", "`One` or `UntilPlayable`", 8),
+        ("players=2 drawn_tile=", "`MayKeep` or `MustPlay`", 21),
+        (
+            "triple_header=None",
+            "`PlayedDouble` or `ExposedDouble`",
+            14,
+        ),
+        ("blocked_tie=nobody", "`Nobody` or `Shared`", 12),
+        ("blocked_points=x", "a number 0 to 255", 15),
+        ("colour=red", "the name of an option", 0),
+        ("players=2,target=3", "the end of the value", 9),
+        ("players", "`=` and a value", 7),
+        ("- players=2", "the name of an option", 0),
+    ] {
+        let error = ParseError::new(expected, at);
+        assert_eq!(Rules::parse_text(wrong), Err(error), "{wrong:?}");
+    }
+    assert_eq!(
+        Rules::bergen(2).validate().unwrap().to_string(),
+        "players=2 target=15 drawing=UntilPlayable drawn_tile=MustPlay triple_header=ExposedDouble blocked_points=1 blocked_tie=Nobody"
+    );
+}
+
+#[cfg(feature = "serde")]
+mod serde {
+    use super::*;
+
+    const DEFAULT: &str = r#"{"players":4,"target":10,"drawing":"One","drawn_tile":"MayKeep","triple_header":"PlayedDouble","blocked_points":1,"blocked_tie":"Nobody"}"#;
+
+    #[test]
+    fn rules_are_the_json_that_the_rules_document_shows() {
+        assert_eq!(serde_json::to_string(&Rules::new(4)).unwrap(), DEFAULT);
+        let read = |text: &str| serde_json::from_str::<Rules>(text);
+        assert_eq!(read(DEFAULT).unwrap(), Rules::new(4));
+        assert_eq!(read("{}").unwrap(), Rules::new(4));
+        assert_eq!(read(r#"{"players":2}"#).unwrap(), Rules::new(2));
+        assert_eq!(read(r#"{"players":3}"#).unwrap(), Rules::new(3));
+        assert!(read(r#"{"playrs":3}"#).is_err());
+        assert!(read(r#"{"drawing":"Two"}"#).is_err());
+        let valid = serde_json::from_str::<Valid<Rules>>(r#"{"players":5}"#);
+        assert!(valid.unwrap_err().to_string().contains("players: 5"));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+        #[test]
+        fn hidden_tiles_are_in_no_view_in_any_form(
+            rules in any_rules(),
+            seed in any::<u64>(),
+            plies in 0..200_u64,
+        ) {
+            let (_, game) = reached(rules, seed, plies);
+            if game.turn().is_over() {
+                return Ok(());
+            }
+            for viewer in Viewer::all(rules.players) {
+                let view = game.view(viewer);
+                let mut open: Tiles = view.line().tiles().collect();
+                open = open.or(view.hand().unwrap_or_default());
+                let forms = [view.to_string(), serde_json::to_string(&view).unwrap(), view.drawing().to_string()];
+                for tile in Tiles::ALL.without(open).iter() {
+                    for form in &forms {
+                        // The line turns tiles, so only those that are hidden are looked for, both ways round; the facts
+                        // name the led double and hold pips, no tiles.
+                        let turned = format!("{}-{}", tile.high(), tile.low());
+                        prop_assert!(!form.contains(&tile.to_string()), "{viewer} sees {tile} in {form}");
+                        prop_assert!(!form.contains(&turned), "{viewer} sees {tile} in {form}");
+                    }
+                }
+                // Worlds differ in what is hidden, and all have this view: nothing of what is hidden is in it, in `Debug` too.
+                let worlds = Match::worlds(&view).expect("the real world fits");
+                let mut rng = Seed::from_u64(seed).stream(boardcore::Stream::Chance);
+                for _ in 0..4 {
+                    let other = worlds.sample(&mut rng).view(viewer);
+                    prop_assert_eq!(format!("{other:?}"), format!("{view:?}"));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn events_and_seen_steps_are_data_too() {
+        let rules = Rules::bergen(3).validate().unwrap();
+        let (record, _) = reached(rules, 5, 400);
+        let mut game = Match::new(rules);
+        for &step in &record.steps {
+            for viewer in Viewer::all(3) {
+                let seen = game.seen(step, viewer);
+                let json = serde_json::to_string(&seen).unwrap();
+                assert_eq!(json, format!("\"{seen}\""));
+                assert_eq!(serde_json::from_str::<Seen>(&json).unwrap(), seen);
+                let bytes = postcard::to_allocvec(&seen).unwrap();
+                assert_eq!(postcard::from_bytes::<Seen>(&bytes), Ok(seen));
+            }
+            assert_eq!(serde_json::to_string(&step).unwrap(), format!("\"{step}\""));
+            for event in game.play_events(step).unwrap() {
+                let json = serde_json::to_string(&event).unwrap();
+                assert_eq!(
+                    serde_json::from_str::<domino_ends::Event>(&json).unwrap(),
+                    event
+                );
+                let bytes = postcard::to_allocvec(&event).unwrap();
+                assert_eq!(postcard::from_bytes(&bytes), Ok(event));
+            }
+        }
+    }
+}

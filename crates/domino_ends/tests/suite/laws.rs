@@ -1,0 +1,169 @@
+//! The laws every game keeps, over games under all rules.
+
+use crate::common;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+use crate::common::{all_drawing_rules, any_rules, bytes};
+use boardcore::{
+    Determinize, Game, Observe, Reason, Seat, Seed, Step, StepOf, Stream, Validate, Viewer, Worlds,
+    below, kit, play,
+};
+use domino_ends::{Action, End, Illegal, Match, Rules};
+use proptest::prelude::*;
+
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_laws_of_games_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::game_laws(), rules, &bytes);
+        kit::hold::<Match>(&kit::notation_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn the_laws_of_views_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::observe_laws(), rules, &bytes);
+    }
+
+    #[test]
+    fn the_laws_of_worlds_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold::<Match>(&kit::determinize_laws(), rules, &bytes);
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn the_laws_of_data_hold(rules in any_rules(), bytes in bytes()) {
+        kit::hold(&kit::serde_laws::<Match, Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Match, Postcard>(), rules, &bytes);
+    }
+
+    /// Law 20: the line has no direction.
+    #[test]
+    fn the_line_can_be_turned_round(rules in any_rules(), bytes in bytes()) {
+        let turned = |step: StepOf<Match>| match step {
+            Step::Action(Action::Play(tile, end)) => Step::Action(Action::Play(tile, end.opposite())),
+            other => other,
+        };
+        if let Err(what) = kit::symmetric::<Match>(rules, rules, &bytes, turned, |seat| seat) {
+            panic!("{what}");
+        }
+    }
+}
+
+fn random_bytes(seed: u64, len: usize) -> Vec<u8> {
+    let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
+    (0..len).map(|_| below(&mut rng, 256) as u8).collect()
+}
+
+/// Law 4.
+#[test]
+fn every_reason_is_reached() {
+    let cases = all_drawing_rules()
+        .cycle()
+        .take(36)
+        .enumerate()
+        .map(|(i, rules)| (rules, random_bytes(i as u64, 300)));
+    let reached = kit::reasons::<Match>(cases);
+    let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
+    assert_eq!(reached, all);
+}
+
+/// Law 21: each tile is dealt and drawn as often as the next.
+#[test]
+fn deals_and_draws_are_uniform() {
+    let game = Match::new(Rules::new(2).validate().unwrap());
+    let mut rng = Seed::from_u64(21).stream(Stream::Chance);
+    let expected: BTreeMap<_, _> = game
+        .outcomes()
+        .into_iter()
+        .map(|(tile, _)| (tile, 1))
+        .collect();
+    assert_eq!(expected.len(), 28);
+    let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
+    kit::fits(draws, &expected).unwrap();
+
+    let mut game = common::dealt(
+        Rules::new(2),
+        "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3",
+    );
+    common::play(&mut game, "lead 1-1");
+    let expected: BTreeMap<_, _> = game
+        .outcomes()
+        .into_iter()
+        .map(|(tile, _)| (tile, 1))
+        .collect();
+    assert_eq!(expected.len(), 16);
+    let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
+    kit::fits(draws, &expected).unwrap();
+}
+
+/// Law 15: the generator of worlds is given a view and nothing else, and draws more than one world where several fit.
+#[test]
+fn worlds_are_diverse() {
+    let rules = Rules::new(4).validate().unwrap();
+    let (_, game) = play::random_record::<Match>(rules, Seed::from_u64(15), 24);
+    let view = game.view(Viewer::Seat(Seat::new(2)));
+    let worlds = Match::worlds(&view).unwrap();
+    let mut rng = Seed::from_u64(15).stream(Stream::Worlds(Seat::new(2)));
+    let drawn: BTreeSet<String> = (0..100)
+        .map(|_| worlds.sample(&mut rng).to_string())
+        .collect();
+    assert!(worlds.histories() > 10_000);
+    assert!(drawn.len() > 95, "{}", drawn.len());
+}
+
+/// Law 19: what is pinned for ever.
+#[test]
+fn golden_records_keys_and_perft_stay_what_they_are() {
+    let mut found = String::new();
+    for (rules, seed) in [
+        (Rules::new(4), 1),
+        (Rules::new(3), 2),
+        (Rules::new(2), 3),
+        (Rules::bergen(4), 4),
+        (Rules::bergen(2), 5),
+    ] {
+        let rules = rules.validate().unwrap();
+        let (record, game) = play::random_record::<Match>(rules, Seed::from_u64(seed), u64::MAX);
+        let standings = game.standings().unwrap();
+        let key = game.key();
+        writeln!(found, "{record}\nkey {key:016x}\n{standings}\n").unwrap();
+    }
+    let game = common::dealt(
+        Rules::new(2),
+        "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3",
+    );
+    for depth in 0..=5 {
+        writeln!(found, "perft {depth}: {}", play::perft(&game, depth)).unwrap();
+    }
+    let parts: u64 = play::divide(&game, 4).iter().map(|(_, nodes)| nodes).sum();
+    assert_eq!(parts, play::perft(&game, 4));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/matches.txt");
+    if std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(path, &found).unwrap();
+    }
+    assert!(
+        found == include_str!("../golden/matches.txt"),
+        "what is pinned has changed; WRITE_GOLDEN=1 writes it anew, and `git diff` shows where"
+    );
+}
+
+/// A line's direction and its text.
+#[test]
+fn ends_have_opposites() {
+    assert_eq!(End::Left.opposite(), End::Right);
+    assert_eq!(End::Right.opposite().to_string(), "left");
+}
+
+/// States and views are small and flat.
+#[test]
+fn states_are_small() {
+    assert!(size_of::<Match>() <= 160, "{}", size_of::<Match>());
+    assert!(size_of::<domino_ends::View>() <= 176);
+}

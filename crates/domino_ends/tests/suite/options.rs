@@ -1,0 +1,143 @@
+//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+
+use crate::common;
+use std::collections::BTreeSet;
+
+use boardcore::{Validate, kit};
+use domino_ends::{BlockedTie, Drawing, DrawnTile, Rules, RulesFault, TripleHeader};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
+/// Any value of every option.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    (
+        prop_oneof![2 => 0..=6_u8, 1 => any::<u8>()],
+        prop_oneof![
+            1 => prop::sample::select(vec![0, 1, 1000, 1001, u16::MAX]),
+            1 => 1..=1000_u16,
+            1 => any::<u16>()
+        ],
+        prop_oneof![Just(Drawing::One), Just(Drawing::UntilPlayable)],
+        prop_oneof![Just(DrawnTile::MayKeep), Just(DrawnTile::MustPlay)],
+        prop_oneof![
+            Just(TripleHeader::PlayedDouble),
+            Just(TripleHeader::ExposedDouble)
+        ],
+        prop_oneof![
+            prop::sample::select(vec![0, 100, 101, u8::MAX]),
+            any::<u8>()
+        ],
+        prop_oneof![Just(BlockedTie::Nobody), Just(BlockedTie::Shared)],
+    )
+        .prop_map(
+            |(players, target, drawing, drawn_tile, triple_header, blocked_points, blocked_tie)| {
+                Rules {
+                    players,
+                    target,
+                    drawing,
+                    drawn_tile,
+                    triple_header,
+                    blocked_points,
+                    blocked_tie,
+                }
+            },
+        )
+}
+
+/// What is wrong, as the rules document has it: 2 to 4 players, a target of 1 to 1000, 0 to 100 points for a blocked round.
+fn wrong(rules: &Rules) -> Vec<RulesFault> {
+    let mut faults = vec![];
+    if matches!(rules.players, 0 | 1 | 5..) {
+        let got = rules.players;
+        faults.push(RulesFault::Players { got });
+    }
+    if matches!(rules.target, 0 | 1001..) {
+        faults.push(RulesFault::Target { got: rules.target });
+    }
+    if rules.blocked_points > 100 {
+        let got = rules.blocked_points;
+        faults.push(RulesFault::BlockedPoints { got });
+    }
+    faults
+}
+
+fn kind(fault: &RulesFault) -> &'static str {
+    match fault {
+        RulesFault::Players { .. } => "players",
+        RulesFault::Target { .. } => "target",
+        RulesFault::BlockedPoints { .. } => "points",
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(512))]
+
+    #[test]
+    fn every_fault_is_told(rules in any_rules()) {
+        let faults = wrong(&rules);
+        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
+        for fault in &faults {
+            let told = fault.to_string();
+            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+        }
+        let _ = (rules.hand_size(), Rules::new(rules.players), Rules::bergen(rules.players).validate());
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn rules_of_any_value_are_data(rules in any_rules()) {
+        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
+    }
+}
+
+/// The cases above are not empty: they have each fault, alone and with the others.
+#[test]
+fn every_fault_comes_alone_and_with_others() {
+    let mut runner = TestRunner::deterministic();
+    let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
+    for _ in 0..1_000 {
+        let rules = any_rules().new_tree(&mut runner).unwrap().current();
+        met.insert(wrong(&rules).iter().map(kind).collect());
+    }
+    // All subsets of three.
+    assert_eq!(met.len(), 8, "{met:?}");
+}
+
+/// The rules that the laws are tried by have every option, and the highest and lowest numbers.
+#[test]
+fn the_laws_are_tried_by_every_option() {
+    let mut runner = TestRunner::deterministic();
+    let rules = (0..500).map(|_| {
+        common::any_rules()
+            .new_tree(&mut runner)
+            .unwrap()
+            .current()
+            .get()
+    });
+    let met = kit::option_values(rules);
+    for (name, values) in [
+        ("players", &["2", "3", "4"][..]),
+        ("drawing", &["One", "UntilPlayable"]),
+        ("drawn_tile", &["MayKeep", "MustPlay"]),
+        ("triple_header", &["ExposedDouble", "PlayedDouble"]),
+        ("blocked_points", &["0", "1", "100", "2", "3"]),
+        ("blocked_tie", &["Nobody", "Shared"]),
+    ] {
+        assert!(met[name].iter().eq(values), "{name}: {:?}", met[name]);
+    }
+    for target in ["1", "2", "10", "15", "39", "1000"] {
+        assert!(
+            met["target"].contains(target),
+            "{target}: {:?}",
+            met["target"]
+        );
+    }
+    assert_eq!(met.len(), 7);
+}

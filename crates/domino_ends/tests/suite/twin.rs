@@ -1,0 +1,32 @@
+//! Law 22: the engine and a second implementation agree at every ply.
+
+use crate::common;
+use crate::common::any_rules;
+use crate::naive;
+use boardcore::kit;
+use domino_ends::Match;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_second_implementation_agrees(
+        rules in any_rules(),
+        bytes in prop::collection::vec(any::<u8>(), 0..700),
+    ) {
+        kit::agree::<Match, naive::Naive>(rules, &bytes);
+    }
+}
+
+#[test]
+fn it_agrees_over_whole_matches_of_every_kind() {
+    for (i, rules) in common::all_drawing_rules().enumerate() {
+        let seed = boardcore::Seed::from_u64(i as u64);
+        let mut rng = seed.stream(boardcore::Stream::Chance);
+        let bytes: Vec<u8> = (0..1500)
+            .map(|_| boardcore::below(&mut rng, 256) as u8)
+            .collect();
+        kit::agree::<Match, naive::Naive>(rules, &bytes);
+    }
+}

@@ -1,0 +1,9 @@
+//! The tests of the crate, as one program.
+
+mod common;
+mod input;
+mod laws;
+mod naive;
+mod options;
+mod rules;
+mod twin;

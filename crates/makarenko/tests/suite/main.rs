@@ -1,0 +1,11 @@
+//! The tests of the crate, as one program.
+
+mod common;
+mod input;
+mod laws;
+mod naive;
+mod options;
+mod perft;
+mod positions;
+mod rules;
+mod twin;

@@ -1,0 +1,146 @@
+//! As data: rules in the form of the rules document, states, steps, views, events (law 11).
+
+use crate::common::{bytes, rules, rules_of};
+use boardcore::kit::Walk;
+use boardcore::{Game, Observe, Valid, Viewer};
+use memory::{Accident, Action, Chance, Event, Memory, Rules, Seen, View};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The rules document's form.
+const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":null}"#;
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("a value as JSON")
+}
+
+fn both_ways<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
+    let text = json(value);
+    assert_eq!(&serde_json::from_str::<T>(&text).expect(&text), value);
+    let bytes = postcard::to_allocvec(value).expect("a value in bytes");
+    assert_eq!(
+        &postcard::from_bytes::<T>(&bytes).expect("the bytes of a value"),
+        value
+    );
+}
+
+#[test]
+fn rules_as_data() {
+    assert_eq!(json(&Rules::default()), DEFAULT);
+    let read = |text: &str| serde_json::from_str::<Rules>(text);
+    assert_eq!(read(DEFAULT).expect("rules"), Rules::default());
+    assert_eq!(read("{}").expect("the defaults"), Rules::default());
+
+    let begins = read(r#"{"first":{"Side":0}}"#).expect("rules");
+    assert_eq!(begins, rules_of("first=Side:0").get());
+    let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1]}"#;
+    assert_eq!(
+        read(small).expect("rules"),
+        Rules::parse_from("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1")
+    );
+    // The order of the faces is kept.
+    let die = r#"{"kit":{"die":["K","R","K"]}}"#;
+    assert!(json(&read(die).expect("rules")).contains(r#""die":["K","R","K"]"#));
+
+    for (text, reason) in [
+        (r#"{"pegs":{}}"#, "unknown field `pegs`"),
+        (r#"{"kit":{"holes":24}}"#, "unknown field `holes`"),
+        (r#"{"kit":{"pegs":{"X":1}}}"#, "expected a colour"),
+        (r#"{"kit":{"pegs":{"R":1,"R":2}}}"#, "counted twice"),
+        (r#"{"kit":{"pegs":{"R":256}}}"#, "256"),
+        (r#"{"kit":{"pegs":[4]}}"#, "numbers of pegs by colour"),
+        (r#"{"kit":{"die":[]}}"#, "1 to 24 faces"),
+        (
+            r#"{"kit":{"die":["R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R","R"]}}"#,
+            "1 to 24 faces",
+        ),
+        (r#"{"sides":[]}"#, "0 sides"),
+        (r#"{"sides":[1,0]}"#, "no members"),
+        (r#"{"first":"Side"}"#, "newtype variant"),
+        (r#"{"absent_face":"Skip"}"#, "unknown variant"),
+        (r#"{"rounds":-1}"#, "-1"),
+    ] {
+        let error = read(text).expect_err(text).to_string();
+        assert!(error.contains(reason), "{text}: {error}");
+    }
+    // What reads may still be unfit to play by.
+    let none = r#"{"kit":{"pegs":{}}}"#;
+    assert!(read(none).is_ok());
+    let error = serde_json::from_str::<Valid<Rules>>(none).expect_err("no pegs");
+    assert!(error.to_string().contains("there is no peg"));
+}
+
+trait ParseFrom {
+    fn parse_from(text: &str) -> Self;
+}
+
+impl ParseFrom for Rules {
+    fn parse_from(text: &str) -> Self {
+        boardcore::Validate::parse_text(text).expect("rules that read")
+    }
+}
+
+#[test]
+fn steps_and_events_as_data() {
+    let action: Action = "lift c2".parse().expect("an action");
+    assert_eq!(json(&action), r#""lift c2""#);
+    both_ways(&action);
+    for chance in ["peg R", "first 2", "roll G"] {
+        both_ways(&chance.parse::<Chance>().expect("an outcome"));
+    }
+    for accident in ["lifted c2", "fell c2", "mixed", "timeout"] {
+        both_ways(&accident.parse::<Accident>().expect("a report"));
+    }
+    for seen in ["lift c2 R", "peg ?", "fell a1 K"] {
+        both_ways(&seen.parse::<Seen>().expect("a seen step"));
+    }
+    assert!(serde_json::from_str::<Action>(r#""lift q2""#).is_err());
+    // The numbers are the compact form: there are 256 actions.
+    let bytes = postcard::to_allocvec(&256_u32).expect("a number");
+    assert!(postcard::from_bytes::<Action>(&bytes).is_err());
+    let event = Event::Laid {
+        hole: "c2".parse().expect("a hole"),
+        colour: None,
+    };
+    assert_eq!(json(&event), r#"{"Laid":{"hole":"c2","colour":null}}"#);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// What is told and seen comes back (rules, states, steps and records by law 11).
+    #[test]
+    fn what_is_told_and_seen_comes_back(rules in rules(), bytes in bytes()) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(8) {
+            both_ways(&state.view(Viewer::Spectator));
+        }
+        for (before, step, _) in walk.steps() {
+            let mut events: Vec<Event> = Vec::new();
+            let mut after = *before;
+            after.play_into(step, &mut events).expect("a legal step");
+            events.iter().for_each(both_ways);
+            both_ways(&before.seen(step, Viewer::Spectator));
+        }
+    }
+
+    /// A damaged view is refused, or is another one.
+    #[test]
+    fn damaged_views(
+        rules in rules(),
+        bytes in bytes(),
+        at in any::<prop::sample::Index>(),
+        with in any::<u8>(),
+    ) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(4) {
+            let mut data = json(&state.view(Viewer::Spectator)).into_bytes();
+            let place = at.index(data.len());
+            data[place] = with;
+            if let Ok(other) = serde_json::from_slice::<View>(&data) {
+                both_ways(&other);
+            }
+        }
+    }
+}

@@ -1,0 +1,399 @@
+//! Whatever comes from outside is read, or refused with a reason; never a panic.
+
+use crate::common::{bytes, go, laid, rules, rules_of};
+use boardcore::kit::Walk;
+use boardcore::{
+    Game, Indexed, Notation, Observe, ParseError, Record, Side, StepOf, Text, Validate, Viewer,
+};
+use memory::{
+    Accident, Action, Chance, Colour, Counts, Hole, Memory, PositionError, Rules, Seen, View,
+};
+use proptest::prelude::*;
+
+/// Reads a text as everything there is; what is read must be written as it was read.
+fn read_as_anything(text: &str) {
+    fn exactly<T: Text>(text: &str) {
+        if let Ok(value) = text.parse::<T>() {
+            assert_eq!(value.to_string(), text, "one spelling");
+        }
+    }
+
+    exactly::<Action>(text);
+    exactly::<Chance>(text);
+    exactly::<Accident>(text);
+    exactly::<Seen>(text);
+    exactly::<StepOf<Memory>>(text);
+    exactly::<Hole>(text);
+    exactly::<Colour>(text);
+    let _ = text.parse::<Counts>();
+    let _ = text.parse::<Record<Memory>>();
+    if let Ok(rules) = Rules::parse_text(text) {
+        let _ = rules.faults();
+    }
+    for rules in [
+        "-",
+        "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0",
+    ] {
+        let rules = rules_of(rules);
+        if let Ok(position) = Memory::parse_position(rules, text) {
+            assert_eq!(position.to_string(), text);
+            assert_eq!(position.audit(), Ok(()));
+        }
+        if let Ok(view) = View::parse(rules, text) {
+            assert_eq!(view.to_string(), text);
+        }
+    }
+}
+
+/// A text with some of its bytes replaced, dropped, doubled, or put elsewhere.
+fn damage(text: &str, changes: &[(u16, u8, u8)]) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    for &(at, kind, with) in changes {
+        let at = usize::from(at) % (chars.len() + 1);
+        let with = char::from(with);
+        match kind % 5 {
+            0 => chars.insert(at, with),
+            1 if at < chars.len() => chars[at] = with,
+            2 if at < chars.len() => drop(chars.remove(at)),
+            3 if at < chars.len() => chars.insert(at, chars[at]),
+            _ => chars.truncate(at.max(1)),
+        }
+    }
+    chars.into_iter().collect()
+}
+
+fn changes() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
+    let kind = prop_oneof![4 => 0_u8..4, 1 => Just(4_u8)];
+    let with = prop_oneof![3 => 32_u8..127, 1 => any::<u8>()];
+    proptest::collection::vec((any::<u16>(), kind, with), 1..4)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn any_text(text in any::<String>()) {
+        read_as_anything(&text);
+    }
+
+    #[test]
+    fn any_likely_text(text in "(lift|lifted|fell|peg|first|roll|mixed|timeout|board=)? ?[a-q]?[0-9RGK?é]{0,3}( [RGZ])?") {
+        read_as_anything(&text);
+    }
+
+    #[test]
+    fn damaged_steps(index in 0..Seen::COUNT, step in 0..<StepOf<Memory> as Indexed>::COUNT, changes in changes()) {
+        let seen = Seen::at(index).expect("a seen step").to_string();
+        read_as_anything(&seen);
+        read_as_anything(&damage(&seen, &changes));
+        let step = StepOf::<Memory>::at(step).expect("a step").to_string();
+        read_as_anything(&step);
+        read_as_anything(&damage(&step, &changes));
+    }
+
+    #[test]
+    fn damaged_rules_positions_and_records(rules in rules(), bytes in bytes(), changes in changes()) {
+        let text = damage(&rules.to_string(), &changes);
+        if let Ok(read) = Rules::parse_text(&text) && let Ok(valid) = read.validate() {
+            prop_assert_eq!(Rules::parse_text(&valid.to_string()), Ok(read));
+            let _ = Memory::new(valid).outcomes();
+        }
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(6) {
+            let text = damage(&state.to_string(), &changes);
+            if let Ok(position) = Memory::parse_position(rules, &text) {
+                prop_assert_eq!(position.audit(), Ok(()));
+                prop_assert_eq!(position.to_string(), text);
+            }
+            let text = damage(&state.view(Viewer::Spectator).to_string(), &changes);
+            if let Ok(view) = View::parse(rules, &text) {
+                prop_assert_eq!(view.to_string(), text);
+            }
+        }
+        let text = damage(&walk.record().to_string(), &changes);
+        if let Ok(record) = text.parse::<Record<Memory>>() && let Ok(end) = record.replay() {
+            prop_assert_eq!(end.audit(), Ok(()));
+        }
+    }
+
+    /// Every step that can be written gets an answer in every state, at any turn.
+    #[test]
+    fn any_step_in_any_state(rules in rules(), bytes in bytes(), picks in proptest::collection::vec(any::<u32>(), 40)) {
+        let walk = Walk::<Memory>::new(rules, &bytes);
+        for (_, state) in walk.sample(20) {
+            for &pick in &picks {
+                let step = StepOf::<Memory>::at(pick % StepOf::<Memory>::COUNT).expect("a step");
+                let mut next = *state;
+                if next.play(step).is_err() {
+                    prop_assert_eq!(next, *state);
+                }
+                let _ = state.check(Action::at(pick % 256).expect("an action"));
+                let _ = state.check_chance(Chance::at(pick % Chance::COUNT).expect("an outcome"));
+                let _ = state.check_report(Accident::at(pick % Accident::COUNT).expect("a report"));
+            }
+        }
+    }
+}
+
+/// Where and why a text is refused.
+#[test]
+fn errors_say_where() {
+    fn error<T>(expected: &'static str, at: usize) -> Result<T, ParseError> {
+        Err(ParseError::new(expected, at))
+    }
+
+    assert_eq!("lift q1".parse::<Action>(), error("a column a to p", 5));
+    assert_eq!("lift a0".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a17".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a01".parse::<Action>(), error("a row 1 to 16", 6));
+    assert_eq!("lift a1 ".parse::<Action>(), error("the end", 7));
+    assert_eq!("take a1".parse::<Action>(), error("`lift` and a hole", 0));
+    let colour = "a colour: R, O, Y, G, B, V, W or K";
+    assert_eq!("peg r".parse::<Chance>(), error(colour, 4));
+    assert_eq!("first 256".parse::<Chance>(), error("a side number", 6));
+    assert_eq!("mixed up".parse::<Accident>(), error("the end", 5));
+    assert_eq!(
+        "lift a1".parse::<Seen>(),
+        error("` ` and the colour shown", 7)
+    );
+    let rules = |text: &str| Rules::parse_text(text).map(drop);
+    assert_eq!(rules("rows"), error("`=` and a value", 4));
+    assert_eq!(rules("rows=4 cols=4"), error("the name of an option", 7));
+    assert_eq!(
+        rules("rows=4 rows=4"),
+        error("an option that was not named before", 7)
+    );
+    assert_eq!(
+        rules("rows=4 pegs=R1,R1"),
+        error("a colour that has not been counted", 15)
+    );
+    assert_eq!(rules("first=me"), error("`Lot` or `Side:` and a number", 6));
+    assert_eq!(
+        rules("sides=1,0"),
+        error("a number of members, 1 to 255", 8)
+    );
+    assert_eq!(rules("rounds="), error("`none` or a number of rounds", 7));
+    assert_eq!(rules(" rows=4"), error("the name of an option", 0));
+    assert_eq!(rules("rows=4 "), error("the name of an option", 7));
+    assert_eq!(rules(""), error("the name of an option", 0));
+    assert_eq!(rules("- rows=4"), error("the name of an option", 0));
+    assert_eq!(rules("rows=4,columns=6"), error("the end of the value", 6));
+    assert_eq!(rules("first=Lottery"), error("the end of the value", 9));
+    assert_eq!(
+        rules("first=lot"),
+        error("`Lot` or `Side:` and a number", 6)
+    );
+    assert_eq!(rules("first=Side:256"), error("a side number", 11));
+    assert_eq!(rules("rows=4 die="), error(colour, 11));
+    assert_eq!(rules("die=ROX"), error(colour, 6));
+    assert_eq!(
+        rules("rows=4 die=RRRRRRRRRRRRRRRRRRRRRRRRR"),
+        error("at most 24 faces", 35)
+    );
+    assert_eq!(
+        rules("rows=4 sides=1,1,1,1,1,1,1,1,1,1,1,1,1"),
+        error("at most 12 sides", 37)
+    );
+    assert_eq!(rules("rows=4 sides=255,1"), error("at most 255 people", 13));
+    assert_eq!(
+        rules("absent_face=roll-again"),
+        error("`RollAgain` or `LoseTurn`", 12)
+    );
+    let mixed = "rounds=5 sides=2,1 die=RG pegs=R2,G1 first=Side:1 rows=2";
+    assert_eq!(
+        Rules::parse_text(mixed)
+            .unwrap()
+            .validate()
+            .unwrap()
+            .to_string(),
+        "columns=6 rows=2 pegs=R2,G1 die=RG sides=2,1 first=Side:1 absent_face=RollAgain \
+         extra_roll_on_match=false rounds=5"
+    );
+    assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
+}
+
+/// Every value has its number, in the order of the type, and a text of its own.
+#[test]
+fn every_value_is_numbered() {
+    fn all<T: Indexed>(named: &[(&str, u32)])
+    where
+        T::Err: std::fmt::Debug,
+    {
+        let mut last = None;
+        for index in 0..T::COUNT {
+            let value = T::at(index).expect("a value");
+            assert_eq!(value.index(), index);
+            assert!(last < Some(value), "ascending");
+            assert_eq!(value.to_string().parse::<T>().expect("its text"), value);
+            last = Some(value);
+        }
+        assert_eq!(T::at(T::COUNT), None);
+        assert_eq!(T::at(u32::MAX), None);
+        for &(text, index) in named {
+            assert_eq!(text.parse::<T>().expect(text).index(), index, "{text}");
+        }
+    }
+
+    all::<Colour>(&[("R", 0), ("K", 7)]);
+    all::<Hole>(&[("a1", 0), ("c2", 18), ("p16", 255)]);
+    all::<Action>(&[("lift c2", 18)]);
+    all::<Chance>(&[
+        ("peg R", 0),
+        ("first 0", 8),
+        ("roll R", 264),
+        ("roll K", 271),
+    ]);
+    all::<Accident>(&[
+        ("lifted a1", 0),
+        ("fell a1", 256),
+        ("mixed", 512),
+        ("timeout", 513),
+    ]);
+    all::<Seen>(&[
+        ("lift a1 R", 0),
+        ("lift c2 G", 147),
+        ("peg ?", 2048),
+        ("first 0", 2049),
+        ("roll R", 2305),
+        ("lifted a1 R", 2313),
+        ("fell a1 R", 4361),
+        ("mixed", 6409),
+        ("timeout", 6410),
+    ]);
+}
+
+/// Four pegs on six holes; side 0 begins.
+const AGREED: &str = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 first=Side:0";
+
+/// The same with a lot, and two rounds.
+const DRAWN: &str = "columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 rounds=2";
+
+/// Why a position is refused under some rules.
+fn refused(rules: &str, position: &str) -> PositionError {
+    match Memory::parse_position(rules_of(rules), position) {
+        Ok(_) => panic!("`{position}` is read"),
+        Err(error) => error,
+    }
+}
+
+fn hole(text: &str) -> Hole {
+    text.parse().expect("a hole")
+}
+
+#[test]
+fn a_position_that_play_leads_to() {
+    let text = "board=RrG/... left=R2,G1 piles=1,0 first=0 turns=1 next=roll";
+    let position = Memory::parse_position(rules_of(AGREED), text).expect("a position");
+    assert_eq!(position.to_string(), text);
+    let mut game = laid(AGREED, "RRGG");
+    go(&mut game, "fell b1, roll G, lift a2");
+    assert_eq!(position, game);
+}
+
+/// What a view hides a position tells: `?` stands in views alone.
+#[test]
+fn positions_hide_nothing() {
+    let text = "board=RR?/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=roll";
+    let expected = "a hole: `.`, `_` or the letter of a colour";
+    let error = PositionError::Malformed(ParseError::new(expected, 8));
+    assert_eq!(refused(AGREED, text), error);
+}
+
+#[test]
+fn positions_with_wrong_holes() {
+    let starts_empty = PositionError::StartsEmpty { hole: hole("b2") };
+    let left_out = PositionError::LeftOut { hole: hole("a1") };
+    let shown = PositionError::ShownWhileLaying { hole: hole("a1") };
+    for (board, error) in [
+        ("RrG/.G.", starts_empty),
+        ("RrG/._.", starts_empty),
+        ("_RG/_..", left_out),
+        ("rR_/_..", shown),
+    ] {
+        let text = format!("board={board} left=R2,G2 piles=0,0 first=0 turns=1 next=roll");
+        assert_eq!(refused(AGREED, &text), error, "{text}");
+    }
+}
+
+#[test]
+fn positions_with_wrong_pegs() {
+    let (left, holes, side) = (4, 3, Side::new(1));
+    for (pegs, error) in [
+        ("board=RRR/... left=R2,G1 piles=1,0", PositionError::Colours),
+        ("board=RR_/... left=R1,G2 piles=1,0", PositionError::Colours),
+        ("board=RRR/... left=R3 piles=1,0", PositionError::Colours),
+        (
+            "board=RRG/... left=R2,G2 piles=0,0",
+            PositionError::Left { left, holes },
+        ),
+        ("board=RRG/... left=R2,G1 piles=0,0", PositionError::Piles),
+        (
+            "board=RRG/... left=R2,G1 piles=0,1",
+            PositionError::Pile { side },
+        ),
+    ] {
+        let text = format!("{pegs} first=0 turns=1 next=roll");
+        assert_eq!(refused(AGREED, &text), error, "{text}");
+    }
+    // With extra rolls a side that has not had its turn has no pegs, and the one that has it any number.
+    let extra = format!("{AGREED} extra_roll_on_match=true");
+    let text = "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=0 next=roll";
+    assert_eq!(refused(&extra, text), PositionError::Pile { side });
+    let text = "board=RRG/... left=R2,G1 piles=1,0 first=0 turns=0 next=roll";
+    assert!(Memory::parse_position(rules_of(&extra), text).is_ok());
+}
+
+#[test]
+fn positions_with_wrong_turns() {
+    let endless = format!("first=0 turns={} next=roll", i64::MAX);
+    for (rules, turns, error) in [
+        (AGREED, "first=1 turns=1 next=roll", PositionError::First),
+        (AGREED, "first=- turns=0 next=lot", PositionError::First),
+        (AGREED, "first=0 turns=0 next=lot", PositionError::Next),
+        (AGREED, "first=0 turns=0 next=over", PositionError::Next),
+        (AGREED, "first=0 turns=0 next=lift:B", PositionError::Next),
+        (AGREED, &endless, PositionError::Turns),
+        (DRAWN, "first=2 turns=0 next=roll", PositionError::First),
+        (DRAWN, "first=- turns=0 next=roll", PositionError::Next),
+        (DRAWN, "first=- turns=1 next=lot", PositionError::Turns),
+        (DRAWN, "first=- turns=2 next=lot", PositionError::Turns),
+        (DRAWN, "first=0 turns=4 next=roll", PositionError::Next),
+        (DRAWN, "first=0 turns=3 next=over", PositionError::Next),
+        (DRAWN, "first=0 turns=5 next=over", PositionError::Turns),
+    ] {
+        let text = format!("board=RRG/G.. left=R2,G2 piles=0,0 {turns}");
+        assert_eq!(refused(rules, &text), error, "{text}");
+    }
+    let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=over";
+    assert!(Memory::parse_position(rules_of(DRAWN), text).is_ok());
+    // Not over while pegs are being laid; over when there are none, by a turn that won the last.
+    for (rules, text) in [
+        (
+            DRAWN,
+            "board=RR_/_.. left=R2,G2 piles=0,0 first=0 turns=4 next=over",
+        ),
+        (
+            AGREED,
+            "board=.../... left=- piles=2,2 first=0 turns=4 next=roll",
+        ),
+        (
+            AGREED,
+            "board=.../... left=- piles=4,0 first=0 turns=8 next=over",
+        ),
+    ] {
+        assert_eq!(refused(rules, text), PositionError::Next, "{text}");
+    }
+}
+
+/// The count of turns stops far beyond any game, and play goes on.
+#[test]
+fn turns_beyond_count() {
+    let rules = rules_of("columns=1 rows=2 pegs=R1,G1 die=RG sides=1,1,1 first=Side:2");
+    let most = ((1_u64 << 58) * 3 + 2).to_string();
+    let text = format!("board=R/G left=R1,G1 piles=0,0,0 first=2 turns={most} next=roll");
+    let mut game = Memory::parse_position(rules, &text).expect("a position");
+    for _ in 0..7 {
+        go(&mut game, "roll R, lift a2");
+        assert_eq!(Memory::parse_position(rules, &game.to_string()), Ok(game));
+    }
+}

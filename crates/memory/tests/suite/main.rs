@@ -1,0 +1,12 @@
+//! The tests of the crate, as one program.
+
+mod common;
+#[cfg(feature = "serde")]
+mod data;
+mod input;
+mod laws;
+mod naive;
+mod options;
+mod rules;
+mod twin;
+mod worlds;

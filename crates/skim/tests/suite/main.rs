@@ -1,0 +1,21 @@
+//! The tests of the crate, as one program.
+
+mod common;
+#[cfg(feature = "serde")]
+mod data;
+#[cfg(feature = "serde")]
+mod hidden;
+mod input;
+mod laws;
+mod naive;
+mod options;
+mod principles;
+mod random_play;
+mod rules;
+mod sets;
+mod speed;
+mod symmetry;
+mod twin;
+#[cfg(feature = "serde")]
+mod views;
+mod worlds;

@@ -1,0 +1,209 @@
+//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+
+use crate::common;
+use std::collections::BTreeSet;
+
+use boardcore::{Cell, Game, Seat, Validate, kit};
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use skim::{
+    Continuity, Deal, Deck, First, Goal, Outline, Rules, RulesFault, Shape, Skim, Teams, Values,
+};
+
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
+
+/// Any outline that can be had as a value: a shape never spans more than 32 by 32.
+fn any_outline() -> impl Strategy<Value = Outline> {
+    let side = || prop_oneof![3 => 1..=16_u8, 1 => 0..=34_u8, 1 => any::<u8>()];
+    let cells = prop::collection::btree_set((0..32_i8, 0..32_i8), 1..200);
+    prop_oneof![
+        (side(), side()).prop_map(|(width, height)| Outline::Rectangle { width, height }),
+        (side(), side()).prop_map(|(width, height)| Outline::Mountains { width, height }),
+        (cells, -128..=96_i8, -128..=96_i8).prop_map(|(cells, x, y)| {
+            let moved = |(a, b): (i8, i8)| Cell::new(x + a, y + b);
+            let cells: Vec<Cell> = cells.into_iter().map(moved).collect();
+            Outline::Shape(Shape::new(&cells).unwrap())
+        }),
+    ]
+}
+
+/// Any value of every option.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let first = prop_oneof![
+        Just(First::Lot),
+        (0..=6_u8).prop_map(|seat| First::Seat(Seat::new(seat))),
+        any::<u8>().prop_map(|seat| First::Seat(Seat::new(seat)))
+    ];
+    (
+        prop::sample::select(vec![Deck::Cards36, Deck::Cards52]),
+        prop::sample::select(vec![Teams::OneEach, Teams::TwoEach, Teams::ThreeEach]),
+        prop::sample::select(vec![Deal::OwnColour, Deal::Ordinary]),
+        first,
+        prop::sample::select(vec![Continuity::AnyCard, Continuity::PreviousCard]),
+        any_outline(),
+        prop::sample::select(vec![Goal::Mountains, Goal::Columns, Goal::Fill]),
+        prop_oneof![
+            prop::sample::select(vec![Values::Rank, Values::Russian, Values::Tens]),
+            any::<[u8; 13]>().prop_map(Values::Custom)
+        ],
+    )
+        .prop_map(
+            |(deck, teams, deal, first, continuity, outline, goal, values)| Rules {
+                deck,
+                teams,
+                deal,
+                first,
+                continuity,
+                outline,
+                goal,
+                values,
+            },
+        )
+}
+
+/// What is wrong, as the rules document has it.
+fn wrong(rules: &Rules) -> Vec<RulesFault> {
+    let mut faults = vec![];
+    // The seat that opens is one of four, with three a side of six (K1, K2, K4).
+    let seats = if rules.teams == Teams::ThreeEach {
+        6
+    } else {
+        4
+    };
+    if let First::Seat(seat) = rules.first
+        && seat.number() >= seats
+    {
+        faults.push(RulesFault::First { seat, seats });
+    }
+    // Width and height are 1 to 32, and there are at most 128 cells (K21).
+    let (width, height, cells) = match rules.outline {
+        Outline::Rectangle { width, height } | Outline::Mountains { width, height } => {
+            (width, height, u32::from(width) * u32::from(height))
+        }
+        Outline::Shape(shape) => {
+            let cells: Vec<Cell> = shape.cells().collect();
+            let span = |along: fn(&Cell) -> i8| {
+                let low = cells.iter().map(along).min().unwrap();
+                let high = cells.iter().map(along).max().unwrap();
+                high.abs_diff(low) + 1
+            };
+            (span(|cell| cell.x), span(|cell| cell.y), cells.len() as u32)
+        }
+    };
+    if matches!(width, 0 | 33..) || matches!(height, 0 | 33..) {
+        faults.push(RulesFault::Span { width, height });
+    }
+    if cells > 128 {
+        faults.push(RulesFault::Cells { cells });
+    }
+    faults
+}
+
+fn kind(fault: &RulesFault) -> &'static str {
+    match fault {
+        RulesFault::First { .. } => "first",
+        RulesFault::Span { .. } => "span",
+        RulesFault::Cells { .. } => "cells",
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_fault_is_told(rules in any_rules(), at in any::<u32>()) {
+        let faults = wrong(&rules);
+        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
+        for fault in &faults {
+            let told = fault.to_string();
+            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+        }
+        if let Ok(rules) = rules.validate() {
+            let game = Skim::new(rules);
+            let action = Skim::action_at(&rules, at % Skim::action_count(&rules)).unwrap();
+            let _ = game.check(action);
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn rules_of_any_value_are_data(rules in any_rules()) {
+        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
+    }
+}
+
+/// The cases above are not empty: they have each fault, alone and with the others.
+#[test]
+fn every_fault_comes_alone_and_with_others() {
+    let mut runner = TestRunner::deterministic();
+    let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
+    let mut large_shapes = 0;
+    for _ in 0..1_000 {
+        let rules = any_rules().new_tree(&mut runner).unwrap().current();
+        let kinds: Vec<&str> = wrong(&rules).iter().map(kind).collect();
+        if matches!(rules.outline, Outline::Shape(_)) && kinds.contains(&"cells") {
+            large_shapes += 1;
+        }
+        met.insert(kinds);
+    }
+    // All subsets of three.
+    assert_eq!(met.len(), 8, "{met:?}");
+    assert!(large_shapes > 20);
+}
+
+/// The rules that the laws are tried by have every option, and the largest outlines.
+#[test]
+fn the_laws_are_tried_by_every_option() {
+    let mut runner = TestRunner::deterministic();
+    let mut cases = || common::any_rules().new_tree(&mut runner).unwrap();
+    let all: Vec<Rules> = (0..500).map(|_| cases().current()).collect();
+    let mut met = kit::option_values(all.iter().copied());
+    // Of outlines and values that may be any, the kind.
+    for name in ["outline", "values"] {
+        let kind = |value: &String| value.split(':').next().unwrap().to_owned();
+        let kinds = met[name].iter().map(kind).collect();
+        met.insert(name.into(), kinds);
+    }
+    for outline in all.iter().map(|rules| rules.outline) {
+        let kind = match outline {
+            Outline::Rectangle { .. } => "Rectangle",
+            Outline::Mountains { .. } => "Mountains",
+            Outline::Shape(_) => "Shape",
+        };
+        let (width, height) = outline.span();
+        let sizes = met.entry(kind.into()).or_default();
+        sizes.insert(format!("{width}x{height}"));
+        sizes.insert(format!("{} cells", outline.cells()));
+    }
+    for (name, values) in [
+        ("deck", &["Cards36", "Cards52"][..]),
+        ("teams", &["OneEach", "ThreeEach", "TwoEach"]),
+        ("deal", &["Ordinary", "OwnColour"]),
+        (
+            "first",
+            &[
+                "Lot", "Seat:0", "Seat:1", "Seat:2", "Seat:3", "Seat:4", "Seat:5",
+            ],
+        ),
+        ("continuity", &["AnyCard", "PreviousCard"]),
+        ("outline", &["Mountains", "Rectangle", "Shape"]),
+        ("goal", &["Columns", "Fill", "Mountains"]),
+        ("values", &["Custom", "Rank", "Russian", "Tens"]),
+    ] {
+        assert!(met[name].iter().eq(values), "{name}: {:?}", met[name]);
+    }
+    for (kind, sizes) in [
+        ("Rectangle", &["1x1", "32x4", "4x32", "128 cells"][..]),
+        ("Mountains", &["1x1", "32x4", "4x32", "128 cells"]),
+        ("Shape", &["1 cells", "32x32", "128 cells"]),
+    ] {
+        for &size in sizes {
+            assert!(met[kind].contains(size), "{kind} {size}: {:?}", met[kind]);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The engine beside a naive second implementation, ply by ply (law 22).
+
+use crate::common;
+use crate::common::{any_rules, bytes_of};
+use crate::naive::Twin;
+use boardcore::{Validate, kit};
+use proptest::prelude::*;
+use skim::{Continuity, Rules, Skim, Teams};
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
+        kit::agree::<Skim, Twin>(rules.validate().unwrap(), &bytes);
+    }
+}
+
+#[test]
+fn agrees_on_the_presets() {
+    let presets = [
+        Rules::mountains(),
+        Rules::columns(),
+        Rules::practice(),
+        common::cross(),
+    ];
+    for (i, rules) in presets.into_iter().enumerate() {
+        for seed in 0..8 {
+            let rules = Rules {
+                teams: [Teams::OneEach, Teams::TwoEach, Teams::ThreeEach][seed as usize % 3],
+                continuity: if seed == 7 {
+                    Continuity::PreviousCard
+                } else {
+                    rules.continuity
+                },
+                ..rules
+            };
+            let bytes = bytes_of(100 * i as u64 + seed, 300);
+            kit::agree::<Skim, Twin>(rules.validate().unwrap(), &bytes);
+        }
+    }
+}
