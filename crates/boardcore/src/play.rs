@@ -1,18 +1,19 @@
-//! Drivers: what plays games on, counts them through, and draws from them.
+//! Drivers: random play, drawing from chance, counting games.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use rand::Rng;
 
-use crate::game::Game;
+use crate::game::{Game, StepOf};
 use crate::record::Record;
 use crate::rng::{GameRng, Seed, Stream, below};
 use crate::seat::Seat;
-use crate::step::{Step, StepOf};
+use crate::rules::{RuleSet, Valid};
+use crate::step::Step;
 use crate::turn::Turn;
 
-/// An outcome of chance, drawn fairly by the exact weights; `None` where chance is not to act.
+/// An outcome of chance, drawn fairly by the exact weights; `None` where it is not chance's turn.
 pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {
     match game.weight() {
         0 => None,
@@ -20,7 +21,7 @@ pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance
     }
 }
 
-/// A legal action, each equally likely; `None` where no seat is to act.
+/// A legal action, each equally likely; `None` where it is not a seat's turn.
 pub fn choose<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Action> {
     game.pick(|count| below(rng, count))
 }
@@ -89,12 +90,12 @@ impl Streams {
 
 /// A whole game at random from a seed, as a record; cut after `max_plies`.
 pub fn random_record<G: Game>(
-    rules: crate::Valid<G::Rules>,
+    rules: Valid<G::Rules>,
     seed: Seed,
     max_plies: u64,
 ) -> (Record<G>, G) {
     let mut game = G::new(rules);
-    let mut streams = Streams::new(seed, G::seats(&rules));
+    let mut streams = Streams::new(seed, rules.seats());
     let mut record = Record::new(rules);
     while (record.steps.len() as u64) < max_plies
         && let Some(step) = streams.random_step(&game)
@@ -105,7 +106,7 @@ pub fn random_record<G: Game>(
     (record, game)
 }
 
-/// Calls `f` with every legal step: the actions, or the outcomes of chance, ascending. Reports are left out.
+/// Calls `f` with every legal step: the actions, or the outcomes of chance, ascending. Incidents are left out.
 pub fn for_each_step<G: Game, B>(
     game: &G,
     mut f: impl FnMut(StepOf<G>) -> ControlFlow<B>,

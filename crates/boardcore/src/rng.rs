@@ -1,4 +1,4 @@
-//! Seeded randomness that stays the same for ever.
+//! Seeded randomness that is the same on every machine and in every version.
 //!
 //! A [`Seed`] opens independent [`Stream`]s of numbers, and [`below`] and [`shuffle`] are the only two ways in which the
 //! project turns numbers into choices. All of it is written down here and pinned by golden vectors: the same seed gives the
@@ -62,11 +62,11 @@ pub enum Stream {
     /// The worlds that a seat imagines.
     Worlds(Seat),
     /// What happens at the table.
-    Reports,
+    Incidents,
 }
 
 impl Stream {
-    /// The cipher's stream number: 0 chance, 1 + s player at seat s (up to 62), 64 + s worlds of seat s, 128 reports.
+    /// The cipher's stream number: 0 chance, 1 + s player at seat s (up to 62), 64 + s worlds of seat s, 128 incidents.
     ///
     /// Seats from 63 on, which no game of the project has, continue at 256 + s and 512 + s.
     pub const fn number(self) -> u64 {
@@ -76,7 +76,7 @@ impl Stream {
             Stream::Player(seat) => 256 + seat.number() as u64,
             Stream::Worlds(seat) if seat.number() < 64 => 64 + seat.number() as u64,
             Stream::Worlds(seat) => 512 + seat.number() as u64,
-            Stream::Reports => 128,
+            Stream::Incidents => 128,
         }
     }
 }

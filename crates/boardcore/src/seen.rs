@@ -9,7 +9,7 @@ use crate::observe::Observe;
 use crate::record::{Record, RecordError};
 use crate::rules::{Faults, Valid, Validate};
 use crate::seat::Viewer;
-use crate::text::ParseError;
+use crate::parse_error::ParseError;
 
 /// A record with everything left out that a viewer did not see: what a host may hand to a player, or publish.
 ///

@@ -4,7 +4,8 @@ use core::fmt::{self, Display};
 use core::ops::{Add, Index, IndexMut, Neg, Sub};
 use core::str::FromStr;
 
-use crate::text::{ParseError, Reader};
+use crate::parse_error::ParseError;
+use crate::text::Reader;
 
 /// A place on a plane: `x` to the right, `y` upwards. Prints as `x,y`; ordered by `y`, then `x`.
 ///

@@ -3,7 +3,9 @@
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::text::{Indexed, ParseError, Reader};
+use crate::indexed::Indexed;
+use crate::parse_error::ParseError;
+use crate::text::Reader;
 
 /// A column of the board, counted from 0 for `a`.
 pub type File = u8;
