@@ -6,18 +6,17 @@ use core::fmt::{Debug, Display};
 use core::hash::Hash;
 use core::ops::{ControlFlow, RangeInclusive};
 
+use crate::indexed::Indexed;
 use crate::reason::Reason;
 use crate::rules::Valid;
 use crate::seat::Seat;
 use crate::sink::Sink;
 use crate::situation::Situation;
 use crate::step::Step;
-use crate::indexed::Indexed;
 use crate::turn::{Refused, Turn};
 
 /// The steps of a game.
-pub type StepOf<G> =
-    Step<<G as Situation>::Action, <G as Game>::Chance, <G as Game>::Incident>;
+pub type StepOf<G> = Step<<G as Situation>::Action, <G as Game>::Chance, <G as Game>::Incident>;
 
 /// A game: its rules, its state, and what may be done in it.
 ///

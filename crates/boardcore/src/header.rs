@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::seat::{Seat, Side};
 use crate::parse_error::ParseError;
+use crate::seat::{Seat, Side};
 use crate::text::Reader;
 
 /// The most bytes of a name or a date.
@@ -257,7 +257,10 @@ mod serde_impls {
             let data = Data::deserialize(deserializer)?;
             let mut header = Self::default();
             if data.names.len() > 255 {
-                return Err(D::Error::invalid_length(data.names.len(), &"at most 255 names"));
+                return Err(D::Error::invalid_length(
+                    data.names.len(),
+                    &"at most 255 names",
+                ));
             }
             for (seat, name) in (0..).zip(&data.names) {
                 header

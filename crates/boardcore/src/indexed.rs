@@ -14,30 +14,12 @@ use crate::text::Reader;
 ///
 /// Implemented for every type that has the parts.
 pub trait Text:
-    Copy
-    + Eq
-    + Ord
-    + Hash
-    + Debug
-    + Display
-    + FromStr<Err = ParseError>
-    + Send
-    + Sync
-    + 'static
+    Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
 }
 
 impl<T> Text for T where
-    T: Copy
-        + Eq
-        + Ord
-        + Hash
-        + Debug
-        + Display
-        + FromStr<Err = ParseError>
-        + Send
-        + Sync
-        + 'static
+    T: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
 }
 

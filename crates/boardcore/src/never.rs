@@ -4,9 +4,9 @@ use core::error::Error;
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::reason::Reason;
 use crate::indexed::Indexed;
 use crate::parse_error::ParseError;
+use crate::reason::Reason;
 
 /// An uninhabited type for features that a game does not use: a game without dice has `Chance = Never`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -5,9 +5,9 @@ use core::fmt::{Debug, Display};
 use rand::Rng;
 
 use crate::game::{Game, StepOf};
+use crate::indexed::Text;
 use crate::seat::Viewer;
 use crate::situation::Situation;
-use crate::indexed::Text;
 use crate::turn::Refused;
 
 /// What a viewer may know of a game: a type of its own, made from visible data, so that nothing hidden can leak through it.

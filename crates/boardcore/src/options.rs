@@ -207,10 +207,7 @@ impl Given<'_> {
 }
 
 /// Reads `name=value`, separated by single spaces, in any order, into rules; `-` names nothing.
-pub(crate) fn read<'t, R: Options>(
-    rules: &mut R,
-    text: &'t str,
-) -> Result<Given<'t>, ParseError> {
+pub(crate) fn read<'t, R: Options>(rules: &mut R, text: &'t str) -> Result<Given<'t>, ParseError> {
     let mut given = Given(Vec::new());
     if text == "-" {
         return Ok(given);

@@ -8,8 +8,8 @@ use rand::Rng;
 use crate::game::{Game, StepOf};
 use crate::record::Record;
 use crate::rng::{GameRng, Seed, Stream, below};
-use crate::seat::Seat;
 use crate::rules::{RuleSet, Valid};
+use crate::seat::Seat;
 use crate::step::Step;
 use crate::turn::Turn;
 

@@ -9,12 +9,12 @@ use core::str::FromStr;
 
 use crate::game::{Game, StepOf};
 use crate::header::Header;
+use crate::indexed::{Indexed, Text};
 use crate::observe::{Observe, View};
+use crate::parse_error::{ParseError, Quoted};
 use crate::rules::{Faults, RuleSet, Valid};
 use crate::seat::Viewer;
 use crate::situation::Situation;
-use crate::indexed::{Indexed, Text};
-use crate::parse_error::{ParseError, Quoted};
 use crate::turn::Refused;
 
 /// The perspective of a record of the game as it was played, with all that is hidden.
@@ -376,6 +376,7 @@ fn read_head<G: Game, P: Perspective<G>>(head: &str) -> Result<Record<G, P>, Rea
     let rules = G::Rules::parse_text(rules)
         .map_err(|e| on_line(e.shifted(at + 1)))?
         .validate()?;
-    let perspective = perspective::<G, P>(viewer, rules.seats(), name.len() + 1).map_err(on_line)?;
+    let perspective =
+        perspective::<G, P>(viewer, rules.seats(), name.len() + 1).map_err(on_line)?;
     Ok(Record::of(rules, perspective))
 }

@@ -62,7 +62,11 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Deserialize<'de> 
             &["game", "viewer", "rules", "header", "seen"],
             &["game", "rules", "header", "steps"],
         );
-        let fields = if P::of(None).is_some() { without } else { with_viewer };
+        let fields = if P::of(None).is_some() {
+            without
+        } else {
+            with_viewer
+        };
         deserializer.deserialize_struct("Record", fields, reader)
     }
 }

@@ -11,8 +11,8 @@ use core::fmt::{self, Debug, Display};
 use core::ops::Deref;
 
 use crate::options::{self, Form, Given, Opt, Options};
-use crate::seat::{Seat, Side};
 use crate::parse_error::ParseError;
+use crate::seat::{Seat, Side};
 
 /// The rules of a game: its [`Options`], who plays by them, and which combinations make sense.
 ///

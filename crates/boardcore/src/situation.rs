@@ -5,11 +5,11 @@ use core::fmt::Debug;
 use core::hash::Hash;
 use core::ops::ControlFlow;
 
+use crate::indexed::Indexed;
 use crate::reason::Reason;
 use crate::rules::{RuleSet, Valid};
 use crate::seat::Seat;
 use crate::standings::{Standing, Standings};
-use crate::indexed::Indexed;
 use crate::turn::Turn;
 
 /// How a game ended: why, and with which standings.

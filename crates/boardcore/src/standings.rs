@@ -133,10 +133,7 @@ impl<'de> serde::Deserialize<'de> for Standings {
 
         let entries = alloc::vec::Vec::<Standing>::deserialize(deserializer)?;
         if !(1..=MAX_SIDES).contains(&entries.len()) {
-            return Err(D::Error::invalid_length(
-                entries.len(),
-                &"1 to 12 sides",
-            ));
+            return Err(D::Error::invalid_length(entries.len(), &"1 to 12 sides"));
         }
         for (side, entry) in entries.iter().enumerate() {
             let better = entries.iter().filter(|e| e.place < entry.place).count();

@@ -82,10 +82,7 @@ impl<A: Indexed, C: Indexed, I: Indexed> FromStr for Step<A, C, I> {
 }
 
 /// Reads one kind of step; `None` for a kind that the game does not have.
-fn attempt<T: Indexed, S>(
-    text: &str,
-    step: impl FnOnce(T) -> S,
-) -> Option<Result<S, ParseError>> {
+fn attempt<T: Indexed, S>(text: &str, step: impl FnOnce(T) -> S) -> Option<Result<S, ParseError>> {
     (T::COUNT > 0).then(|| text.parse().map(step))
 }
 

@@ -151,12 +151,7 @@ impl<'a> Reader<'a> {
     ///
     /// # Errors
     /// Where another word stands: names the `kind` of word, what was found and what is known.
-    pub fn word(
-        &mut self,
-        kind: &str,
-        words: &[&str],
-        stop: char,
-    ) -> Result<usize, ParseError> {
+    pub fn word(&mut self, kind: &str, words: &[&str], stop: char) -> Result<usize, ParseError> {
         let at = self.at;
         let found = self.until(stop);
         words

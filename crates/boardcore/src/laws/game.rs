@@ -6,18 +6,20 @@ use core::fmt::Display;
 use core::ops::ControlFlow;
 
 use super::walk::{all_steps, legal_steps};
-use super::written_laws::{keys, numbers, replay, texts};
+use super::written::{keys, numbers, replay, texts};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
-use crate::outcome::Per;
+use crate::game::StepOf;
+use crate::indexed::Indexed;
 use crate::play::{divide, perft};
-use crate::refusal::{Reason, Refused};
+use crate::reason::Reason;
+use crate::rules::RuleSet;
 use crate::seat::{Seat, Side};
-use crate::step::{Step, StepOf};
-use crate::text::Indexed;
+use crate::step::Step;
+use crate::turn::Refused;
 use crate::turn::Turn;
 
-/// How many checks law 2 spends on the actions of one game, on its outcomes and on its reports: the whole space of what can be
+/// How many checks law 2 spends on the actions of one game, on its outcomes and on its incidents: the whole space of what can be
 /// written, at every state where that is small, at some of the states (four at least, where there are as many) where it is large.
 const CHECKS: usize = 60_000;
 
@@ -25,9 +27,9 @@ const CHECKS: usize = 60_000;
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::game_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::game(), rules, &[200]);
 /// ```
-pub fn game_laws<G: Game>() -> Vec<Law<G>> {
+pub fn game<G: Game>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(1, "one turn, standings exactly at the end", turn),
         Law::new(2, "generator and check agree", generator),
@@ -47,20 +49,20 @@ pub fn game_laws<G: Game>() -> Vec<Law<G>> {
 
 fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
-    let seats = G::seats(&rules);
-    let sides = G::sides(&rules);
+    let seats = rules.seats();
+    let sides = rules.sides();
     ensure!(seats >= 1, "there are no seats");
     ensure!(
         (1..=seats).contains(&sides),
         "{sides} sides of {seats} seats"
     );
     for seat in Seat::all(seats) {
-        let side = G::side_of(&rules, seat);
+        let side = rules.side_of(seat);
         ensure!(side.number() < sides, "seat {seat} is of side {side}");
     }
     for side in Side::all(sides) {
         ensure!(
-            Seat::all(seats).any(|seat| G::side_of(&rules, seat) == side),
+            Seat::all(seats).any(|seat| rules.side_of(seat) == side),
             "side {side} has no seat"
         );
     }
@@ -79,20 +81,30 @@ fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
             "{turn}, with standings {standings:?}"
         );
         if let Some(standings) = standings {
-            let expected = match standings.per() {
-                Per::Seat => seats,
-                Per::Side => sides,
-            };
             ensure!(
-                standings.entries().len() == usize::from(expected),
-                "standings of {} for {expected}",
+                standings.entries().len() == usize::from(sides),
+                "standings of {} for {sides} sides",
                 standings.entries().len()
+            );
+            for seat in Seat::all(seats) {
+                ensure!(
+                    state.standing_of(seat) == standings.of(rules.side_of(seat)),
+                    "seat {seat} stands otherwise than its side"
+                );
+            }
+        }
+        if let Some(ending) = state.ending() {
+            let code = ending.end.code();
+            ensure!(
+                G::End::CODES.contains(&code),
+                "the code {code} of {:?} is not listed",
+                ending.end
             );
         }
         let scores = state.scores();
         ensure!(
-            scores.is_empty() || [seats, sides].map(usize::from).contains(&scores.len()),
-            "{} scores",
+            scores.is_empty() || scores.len() == usize::from(sides),
+            "{} scores for {sides} sides",
             scores.len()
         );
     }
@@ -104,7 +116,7 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         let turn = state.turn();
         let actions = state.actions();
         let outcomes = state.outcomes();
-        let reports = state.reports();
+        let incidents = state.incidents();
         ensure!(
             turn.seat().is_some() != actions.is_empty(),
             "{turn}, with {} actions",
@@ -117,14 +129,14 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         );
         ascending(actions.iter().copied(), "actions")?;
         ascending(outcomes.iter().map(|&(outcome, _)| outcome), "outcomes")?;
-        ascending(reports.iter().copied(), "reports")?;
+        ascending(incidents.iter().copied(), "incidents")?;
         for step in all_steps(state) {
             agrees(state, step, true)?;
         }
     }
     let rules = walk.rules();
     let actions = Space {
-        count: G::action_count(&rules),
+        count: G::action_space(&rules),
         at: |index| G::action_at(&rules, index).map(Step::Action),
         due: |turn: Turn| turn.seat().is_some(),
     };
@@ -135,12 +147,12 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         due: Turn::is_chance,
     };
     outcomes.agree(walk)?;
-    let reports = Space {
-        count: G::Report::COUNT,
-        at: |index| G::Report::at(index).map(Step::Report),
+    let incidents = Space {
+        count: G::Incident::COUNT,
+        at: |index| G::Incident::at(index).map(Step::Incident),
         due: |turn: Turn| !turn.is_over(),
     };
-    reports.agree(walk)
+    incidents.agree(walk)
 }
 
 /// Every step of one kind that can be written.
@@ -203,9 +215,9 @@ fn agrees<G: Game>(state: &G, step: StepOf<G>, listed: bool) -> Verdict {
 
 fn refusal<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
-    let space = u64::from(G::action_count(&rules));
+    let space = u64::from(G::action_space(&rules));
     let chances = u64::from(G::Chance::COUNT);
-    let reports = u64::from(G::Report::COUNT);
+    let incidents = u64::from(G::Incident::COUNT);
     for (i, state) in walk.sample(200) {
         // A few steps a state, spread over the spaces by a fixed rule.
         for k in 0..24_u64 {
@@ -213,7 +225,9 @@ fn refusal<G: Game>(walk: &Walk<G>) -> Verdict {
             let pick = |count: u64| spread.checked_rem(count).map(|index| index as u32);
             let step = match k % 4 {
                 0 => pick(chances).and_then(G::Chance::at).map(Step::Chance),
-                1 => pick(reports).and_then(G::Report::at).map(Step::Report),
+                1 => pick(incidents)
+                    .and_then(G::Incident::at)
+                    .map(Step::Incident),
                 _ => None,
             };
             let step = step.or_else(|| {
@@ -409,14 +423,14 @@ fn bounds<G: Game>(walk: &Walk<G>) -> Verdict {
     if let Some(most) = G::max_plies(&rules) {
         let plies = walk.record().steps.len();
         // Reports are outside the bound: a table may have any number of accidents.
-        let reports = walk
+        let incidents = walk
             .record()
             .steps
             .iter()
-            .filter(|step| matches!(step, Step::Report(_)))
+            .filter(|step| matches!(step, Step::Incident(_)))
             .count();
         ensure!(
-            plies - reports <= most as usize,
+            plies - incidents <= most as usize,
             "{plies} plies, and at most {most} are possible"
         );
     }
