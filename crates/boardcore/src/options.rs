@@ -237,7 +237,7 @@ pub(crate) fn read<'t, R: Options>(rules: &mut R, text: &'t str) -> Result<Given
     }
 }
 
-/// Writes every option as [`read`] reads it.
+/// Writes every option: `name=value`, separated by spaces; `-` where there are none.
 ///
 /// # Errors
 /// Those of the formatter.

@@ -61,30 +61,3 @@ where
 
     deserializer.deserialize_str(Parse(PhantomData))
 }
-
-/// serde for an [`Indexed`] type: its text in human-readable formats, its number in compact ones.
-///
-/// Expands to nothing without the feature `serde` of the crate that calls it.
-#[macro_export]
-macro_rules! serde_by_text {
-    ($type:ty) => {
-        #[cfg(feature = "serde")]
-        impl $crate::__serde::Serialize for $type {
-            fn serialize<S: $crate::__serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::serde_text::serialize(self, serializer)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> $crate::__serde::Deserialize<'de> for $type {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> ::core::result::Result<Self, D::Error> {
-                $crate::serde_text::deserialize(deserializer)
-            }
-        }
-    };
-}
