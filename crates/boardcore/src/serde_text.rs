@@ -6,9 +6,9 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::indexed::Indexed;
+use crate::indexed::{Indexed, Num};
 
 /// Serializes a value as its text or its number.
 ///
@@ -60,4 +60,16 @@ where
     }
 
     deserializer.deserialize_str(Parse(PhantomData))
+}
+
+impl<const MIN: u8, const MAX: u8> Serialize for Num<MIN, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self, serializer)
+    }
+}
+
+impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Num<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
 }
