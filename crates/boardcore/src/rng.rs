@@ -52,7 +52,7 @@ impl From<u64> for Seed {
     }
 }
 
-/// What a stream of numbers is for. Streams of one seed are independent: one more draw in one shifts no other.
+/// The purpose of a stream of numbers. Streams of one seed are independent: one more draw in one shifts no other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
     /// Dice and deals.

@@ -232,12 +232,12 @@ impl<T, const CAP: usize> Grid<T, CAP> {
         Some(usize::from(y) * usize::from(self.columns) + usize::from(x))
     }
 
-    /// What a cell holds; `None` off the grid.
+    /// The content of a cell; `None` off the grid.
     pub fn get(&self, cell: Cell) -> Option<&T> {
         self.index_of(cell).map(|index| &self.cells[index])
     }
 
-    /// What a cell holds, to change; `None` off the grid.
+    /// The content of a cell, to change; `None` off the grid.
     pub fn get_mut(&mut self, cell: Cell) -> Option<&mut T> {
         self.index_of(cell).map(|index| &mut self.cells[index])
     }
