@@ -1,200 +1,211 @@
 //! The contract: what every game is.
 
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::error::Error;
 use core::fmt::{Debug, Display};
+use core::hash::Hash;
 use core::ops::{ControlFlow, RangeInclusive};
 
-use crate::outcome::Standings;
-use crate::refusal::{Reason, Refused};
-use crate::rules::{Valid, Validate};
-use crate::seat::{Seat, Side};
+use crate::indexed::Indexed;
+use crate::reason::Reason;
+use crate::rules::Valid;
+use crate::seat::Seat;
 use crate::sink::Sink;
-use crate::step::{Step, StepOf};
-use crate::text::Indexed;
-use crate::turn::Turn;
+use crate::situation::Situation;
+use crate::step::Step;
+use crate::turn::{Refused, Turn};
+
+/// The steps of a game.
+pub type StepOf<G> = Step<<G as Situation>::Action, <G as Game>::Chance, <G as Game>::Incident>;
 
 /// A game: its rules, its state, and what may be done in it.
 ///
-/// A value of the type is a state. It is a function of the rules and the steps so far: no clock, no random generator and
-/// no hidden memory is in it. Players' choices are *actions*, dice and deals are *chance*, and what happens at the table
-/// without a choice or a die is a *report*; together they are [`Step`]s.
+/// A value of the type is a state, a function of the rules and the steps that were taken: no clock, no random generator and no
+/// hidden memory. Players' choices are *actions*, dice and deals are *chance*, and *incidents* happen at the table without a
+/// choice or a die; together they are [`Step`]s.
 ///
-/// Required methods give the rules; the provided ones play by them. [`play`](Self::play) is the way in for anything from
-/// outside: it checks. [`apply`](Self::apply) does not.
+/// Required methods state the rules; the provided ones play by them. [`play`](Self::play) takes anything from outside: it
+/// checks. [`apply`](Self::apply) does not.
 ///
-/// A whole game in a few lines, one heap from which two seats take one to three counters; whoever takes the last one wins:
+/// A whole game in a few lines: one heap, from which two seats take one to three counters. Whoever takes the last one wins.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use boardcore::{Game, Never, Per, Reason, Seat, Sink, Standings, Step, StepOf, Turn, Valid, Validate};
+/// use boardcore::{Ending, Game, Never, Num, RuleSet, Seat, Seats, Sink, Situation, Standings, Step, StepOf, Turn, Valid};
 ///
-/// #[derive(Clone, PartialEq, Eq, Debug)]
-/// struct Nim { rules: Valid<()>, left: u8, seat: u8 }
+/// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+/// struct Nim { rules: Valid<Seats<2>>, left: u8, seat: u8 }
 ///
-/// #[derive(Clone, PartialEq, Eq, Debug)]
-/// struct NotThatMany;
-/// impl std::fmt::Display for NotThatMany {
-///     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("take one to three that are there") }
+/// boardcore::reasons! {
+///     /// Why a number of counters is refused.
+///     enum Illegal { TooMany = "too-many", "N1", "the heap has fewer counters"; }
 /// }
-/// impl std::error::Error for NotThatMany {}
-/// impl Reason for NotThatMany {
-///     const CODES: &'static [&'static str] = &["not-that-many"];
-///     fn code(&self) -> &'static str { "not-that-many" }
-///     fn rule(&self) -> &'static str { "N1" }
+/// boardcore::reasons! {
+///     /// Why the game is over.
+///     enum End { Taken = "taken", "N2", "the last counter was taken"; }
+/// }
+///
+/// impl Situation for Nim {
+///     type Rules = Seats<2>;
+///     type Action = Num<1, 3>;
+///     type End = End;
+///
+///     fn rules(&self) -> &Valid<Seats<2>> { &self.rules }
+///     fn turn(&self) -> Turn {
+///         if self.left == 0 { Turn::Over } else { Turn::Seat(Seat::new(self.seat)) }
+///     }
+///     fn for_each_action<B>(&self, f: impl FnMut(Num<1, 3>) -> ControlFlow<B>) -> ControlFlow<B> {
+///         (1..=self.left.min(3)).filter_map(Num::new).try_for_each(f)
+///     }
+///     fn ending(&self) -> Option<Ending<End>> {
+///         let scores = if self.seat == 1 { [1, 0] } else { [0, 1] };
+///         (self.left == 0).then(|| Ending { end: End::Taken, standings: Standings::ranked(&scores) })
+///     }
 /// }
 ///
 /// impl Game for Nim {
 ///     const NAME: &'static str = "nim";
-///     type Rules = ();
-///     type Action = u8;
 ///     type Chance = Never;
-///     type Report = Never;
-///     type Illegal = NotThatMany;
+///     type Incident = Never;
+///     type Illegal = Illegal;
 ///     type Event = Never;
 ///
-///     fn new(rules: Valid<()>) -> Self { Nim { rules, left: 15, seat: 0 } }
-///     fn rules(&self) -> &Valid<()> { &self.rules }
-///     fn seats(_: &()) -> u8 { 2 }
-///     fn turn(&self) -> Turn {
-///         if self.left == 0 { Turn::Over } else { Turn::Seat(Seat::new(self.seat)) }
-///     }
-///     fn for_each_action<B>(&self, f: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
-///         (1..=self.left.min(3)).try_for_each(f)
-///     }
-///     fn check(&self, take: u8) -> Result<(), NotThatMany> {
-///         if (1..=self.left.min(3)).contains(&take) { Ok(()) } else { Err(NotThatMany) }
+///     fn new(rules: Valid<Seats<2>>) -> Self { Nim { rules, left: 15, seat: 0 } }
+///     fn check(&self, take: Num<1, 3>) -> Result<(), Illegal> {
+///         if take.get() <= self.left { Ok(()) } else { Err(Illegal::TooMany) }
 ///     }
 ///     fn apply(&mut self, step: StepOf<Self>, _: &mut impl Sink<Never>) {
-///         if let Step::Action(take) = step { self.left -= take; self.seat ^= 1; }
-///     }
-///     fn standings(&self) -> Option<Standings> {
-///         let scores = if self.seat == 1 { [1, 0] } else { [0, 1] };
-///         (self.left == 0).then(|| Standings::ranked(Per::Seat, &scores, "the last counter was taken"))
+///         if let Step::Action(take) = step { self.left -= take.get(); self.seat ^= 1; }
 ///     }
 /// }
 ///
-/// let mut nim = Nim::new(().validate().unwrap());
-/// assert_eq!(nim.actions(), [1, 2, 3]);
-/// assert!(nim.play(Step::Action(4)).is_err());
-/// nim.play(Step::Action(3))?;
+/// let mut nim = Nim::new(Seats::<2>.validate()?);
+/// assert_eq!(nim.count(), 3);
+/// nim.play("3".parse()?)?;
 /// assert_eq!(nim.turn(), Turn::Seat(Seat::new(1)));
-/// # Ok::<(), boardcore::Refused<NotThatMany>>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Game: Clone + Eq + Debug + 'static {
+pub trait Game: Situation {
     /// The name of the game, as records and programs write it.
     const NAME: &'static str;
 
-    /// The options people agree on before they play.
-    type Rules: Validate;
-    /// What a seat may decide.
-    type Action: Indexed;
-    /// What chance may bring.
+    /// An outcome of chance.
     type Chance: Indexed;
     /// What may happen at the table without a choice or a die.
-    type Report: Indexed;
-    /// Why an action, an outcome or a report is against the rules.
+    type Incident: Indexed;
+    /// Why a step is against the rules.
     type Illegal: Reason;
     /// What a step did.
-    type Event: Clone + Eq + Debug + Display;
+    type Event: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static;
 
     /// The state before the first step. The same rules give the same state: deals and rolls come later, as chance.
     fn new(rules: Valid<Self::Rules>) -> Self;
 
-    /// The rules this game is played by.
-    fn rules(&self) -> &Valid<Self::Rules>;
-
-    /// How many seats there are under these rules, at least one.
-    fn seats(rules: &Self::Rules) -> u8;
-
-    /// How many sides there are: those who score. By default each seat is a side.
-    fn sides(rules: &Self::Rules) -> u8 {
-        Self::seats(rules)
-    }
-
-    /// The side that a seat belongs to. By default the one with the seat's own number.
-    fn side_of(rules: &Self::Rules, seat: Seat) -> Side {
-        let _ = rules;
-        Side::new(seat.number())
-    }
-
-    /// Whose turn it is.
-    fn turn(&self) -> Turn;
-
-    /// Calls `f` with every legal action, each once, ascending, until it breaks. None where no seat is to act.
-    fn for_each_action<B>(&self, f: impl FnMut(Self::Action) -> ControlFlow<B>) -> ControlFlow<B>;
-
-    /// Calls `f` with every outcome that chance may bring and its weight, each once, ascending, until it breaks. None where
-    /// chance is not to act. Weights are positive; an outcome's probability is its weight over the sum of all, exactly.
+    /// Calls `f` with every outcome that chance may bring and its weight, each once, ascending, until it breaks. None where it
+    /// is not chance's turn. Weights are positive; an outcome's probability is its weight over the sum of all, exactly.
+    ///
+    /// The default compiles only for a game without chance.
     fn for_each_chance<B>(
         &self,
         f: impl FnMut(Self::Chance, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
+        const {
+            assert!(
+                Self::Chance::COUNT == 0,
+                "a game with chance writes `for_each_chance`"
+            );
+        }
         let _ = f;
         ControlFlow::Continue(())
     }
 
-    /// Calls `f` with every report that is possible now, each once, ascending, until it breaks.
-    fn for_each_report<B>(&self, f: impl FnMut(Self::Report) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Calls `f` with every incident that is possible now, each once, ascending, until it breaks.
+    ///
+    /// The default compiles only for a game without incidents.
+    fn for_each_incident<B>(
+        &self,
+        f: impl FnMut(Self::Incident) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        const {
+            assert!(
+                Self::Incident::COUNT == 0,
+                "a game with incidents writes `for_each_incident`"
+            );
+        }
         let _ = f;
         ControlFlow::Continue(())
     }
 
-    /// Whether the seat to act may do this. Meant for a seat's turn; at another one the answer means nothing, but it is an
-    /// answer. Decides without listing.
+    /// Whether the seat to move may do this. Decides without listing, for every value of the type. Unspecified unless it is a
+    /// seat's turn; never panics.
     ///
     /// # Errors
     /// The rule that forbids it.
     fn check(&self, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Whether chance may bring this: for real dice and real deals. Meant for chance's turn.
+    /// Whether chance may bring this: for real dice and real deals. Unspecified unless it is chance's turn; never panics.
+    ///
+    /// The default compiles only for a game without chance.
     ///
     /// # Errors
     /// The rule that forbids it.
     fn check_chance(&self, chance: Self::Chance) -> Result<(), Self::Illegal> {
+        const {
+            assert!(
+                Self::Chance::COUNT == 0,
+                "a game with chance writes `check_chance`"
+            );
+        }
         let _ = chance;
         Ok(())
     }
 
-    /// Whether this may have happened at the table now. Asked at any turn but after the end.
+    /// Whether this may have happened at the table now. Unspecified after the end; never panics.
+    ///
+    /// The default compiles only for a game without incidents.
     ///
     /// # Errors
     /// The rule that forbids it.
-    fn check_report(&self, report: Self::Report) -> Result<(), Self::Illegal> {
-        let _ = report;
+    fn check_incident(&self, incident: Self::Incident) -> Result<(), Self::Illegal> {
+        const {
+            assert!(
+                Self::Incident::COUNT == 0,
+                "a game with incidents writes `check_incident`"
+            );
+        }
+        let _ = incident;
         Ok(())
     }
 
-    /// Does a step that is known to be legal, and tells `events` what it did.
+    /// Takes a step that is known to be legal, and hands its events to a sink.
     ///
     /// # Panics
-    /// May panic, or leave a state that means nothing, if the step is not legal. [`play`](Self::play) never does.
+    /// May panic, or leave a state without a meaning, if the step is not legal. [`play`](Self::play) never does.
     fn apply(&mut self, step: StepOf<Self>, events: &mut impl Sink<Self::Event>);
-
-    /// Place and score of every seat or side, once the game is over; `None` before.
-    fn standings(&self) -> Option<Standings>;
 
     /// A stable number for the state: equal states have equal keys, on every machine and in every version.
     ///
-    /// The default is made of the `Debug` text: right, slow, and stable only while that text is. Games that publish keys
-    /// build theirs with [`Key`](crate::Key).
+    /// A published key covers what is hidden, so it can be tested against guesses: keep keys of hidden states private.
+    ///
+    /// The default hashes the `Debug` text: right, slow, and stable only while that text is. Games that publish keys build
+    /// theirs with [`Key`](crate::Key).
     fn key(&self) -> u64 {
         crate::key::Key::of_debug(self)
     }
 
     /// How many actions can be written under these rules, legal or not.
-    fn action_count(rules: &Self::Rules) -> u32 {
+    fn action_space(rules: &Self::Rules) -> u32 {
         let _ = rules;
         Self::Action::COUNT
     }
 
-    /// The number of an action, below [`action_count`](Self::action_count); `None` for one that these rules cannot write.
+    /// The number of an action, below [`action_space`](Self::action_space); `None` for one that these rules cannot write.
     fn action_index(rules: &Self::Rules, action: Self::Action) -> Option<u32> {
         let _ = rules;
         Some(action.index())
     }
 
-    /// The action with a number; `None` from [`action_count`](Self::action_count) on.
+    /// The action with a number; `None` from [`action_space`](Self::action_space) on.
     fn action_at(rules: &Self::Rules, index: u32) -> Option<Self::Action> {
         let _ = rules;
         Self::Action::at(index)
@@ -212,20 +223,13 @@ pub trait Game: Clone + Eq + Debug + 'static {
         None
     }
 
-    /// The score so far, by seat or side as in the standings; empty where a game has none before its end.
-    fn scores(&self) -> Vec<i32> {
-        Vec::new()
-    }
-
-    /// Checks every invariant of the state from scratch: that pieces, tiles and cards add up. Slow; for tests.
+    /// Recomputes every invariant of the state: that pieces, tiles and cards add up. Slow: intended for tests.
     ///
     /// # Errors
-    /// The first invariant that is broken.
-    fn audit(&self) -> Result<(), &'static str> {
+    /// The first invariant that is broken, with what breaks it.
+    fn audit(&self) -> Result<(), String> {
         Ok(())
     }
-
-    // Provided: playing.
 
     /// Whether a step may be taken now; [`play`](Self::play) refuses for the same reason.
     ///
@@ -239,8 +243,8 @@ pub trait Game: Clone + Eq + Debug + 'static {
             (Step::Chance(chance), Turn::Chance { .. }) => {
                 self.check_chance(chance).map_err(Refused::Illegal)
             }
-            (Step::Report(report), Turn::Seat(_) | Turn::Chance { .. }) => {
-                self.check_report(report).map_err(Refused::Illegal)
+            (Step::Incident(incident), Turn::Seat(_) | Turn::Chance { .. }) => {
+                self.check_incident(incident).map_err(Refused::Illegal)
             }
             _ => Err(Refused::Turn { turn }),
         }
@@ -249,7 +253,7 @@ pub trait Game: Clone + Eq + Debug + 'static {
     /// Takes a step if it is legal.
     ///
     /// # Errors
-    /// As [`check_step`](Self::check_step); the state is then what it was.
+    /// As [`check_step`](Self::check_step); the state is then as before.
     fn play(&mut self, step: StepOf<Self>) -> Result<(), Refused<Self::Illegal>> {
         self.play_into(step, &mut ())
     }
@@ -257,7 +261,7 @@ pub trait Game: Clone + Eq + Debug + 'static {
     /// Takes a step if it is legal, and hands its events to a sink.
     ///
     /// # Errors
-    /// As [`check_step`](Self::check_step); the state is then what it was, and no event came.
+    /// As [`check_step`](Self::check_step); the state is then as before, and the sink has no event.
     fn play_into(
         &mut self,
         step: StepOf<Self>,
@@ -271,7 +275,7 @@ pub trait Game: Clone + Eq + Debug + 'static {
     /// Takes a step if it is legal, and returns its events.
     ///
     /// # Errors
-    /// As [`check_step`](Self::check_step); the state is then what it was.
+    /// As [`check_step`](Self::check_step); the state is then as before.
     fn play_events(
         &mut self,
         step: StepOf<Self>,
@@ -281,10 +285,10 @@ pub trait Game: Clone + Eq + Debug + 'static {
         Ok(events)
     }
 
-    /// Acts for a seat: what a host calls with a message from one of its players.
+    /// Acts for a seat: a host calls it with a message from one of its players.
     ///
     /// # Errors
-    /// [`Refused::Seat`] if another seat, or none, is to act; else as [`check_step`](Self::check_step).
+    /// [`Refused::Seat`] if it is not the turn of this seat; else as [`check_step`](Self::check_step).
     fn play_as(
         &mut self,
         seat: Seat,
@@ -297,53 +301,6 @@ pub trait Game: Clone + Eq + Debug + 'static {
         self.play_events(Step::Action(action))
     }
 
-    /// The legal actions, ascending.
-    fn actions(&self) -> Vec<Self::Action> {
-        let mut list = Vec::new();
-        let _ = self.for_each_action(|action| {
-            list.push(action);
-            ControlFlow::<()>::Continue(())
-        });
-        list
-    }
-
-    /// How many legal actions there are.
-    fn count(&self) -> u32 {
-        let mut count = 0;
-        let _ = self.for_each_action(|_| {
-            count += 1;
-            ControlFlow::<()>::Continue(())
-        });
-        count
-    }
-
-    /// The legal action with a place in the list, counted from 0.
-    fn nth(&self, n: u32) -> Option<Self::Action> {
-        let mut left = n;
-        match self.for_each_action(|action| {
-            if left == 0 {
-                return ControlFlow::Break(action);
-            }
-            left -= 1;
-            ControlFlow::Continue(())
-        }) {
-            ControlFlow::Break(action) => Some(action),
-            ControlFlow::Continue(()) => None,
-        }
-    }
-
-    /// One of the legal actions: `place` is told how many there are, and says which, as for [`nth`](Self::nth). `None` where
-    /// there is none, and `place` is not asked then; and for a place past the last.
-    ///
-    /// This is how actions are drawn ([`play::choose`](crate::play::choose)). By default [`count`](Self::count), then
-    /// [`nth`](Self::nth); for games that can count and find in one go.
-    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Self::Action> {
-        match self.count() {
-            0 => None,
-            count => self.nth(place(count)),
-        }
-    }
-
     /// The outcomes that chance may bring with their weights, ascending.
     fn outcomes(&self) -> Vec<(Self::Chance, u32)> {
         let mut list = Vec::new();
@@ -354,7 +311,7 @@ pub trait Game: Clone + Eq + Debug + 'static {
         list
     }
 
-    /// The sum of the weights of all outcomes; 0 where chance is not to act.
+    /// The sum of the weights of all outcomes; 0 where it is not chance's turn.
     fn weight(&self) -> u32 {
         let mut sum = 0;
         let _ = self.for_each_chance(|_, weight| {
@@ -368,16 +325,14 @@ pub trait Game: Clone + Eq + Debug + 'static {
     /// fair number below [`weight`](Self::weight) draws.
     fn outcome_at(&self, point: u32) -> Option<Self::Chance> {
         let mut left = point;
-        match self.for_each_chance(|chance, weight| {
+        let found = self.for_each_chance(|chance, weight| {
             if left < weight {
                 return ControlFlow::Break(chance);
             }
             left -= weight;
             ControlFlow::Continue(())
-        }) {
-            ControlFlow::Break(chance) => Some(chance),
-            ControlFlow::Continue(()) => None,
-        }
+        });
+        found.break_value()
     }
 
     /// The exact probability of an outcome as numerator and denominator, not reduced; numerator 0 if it cannot come.
@@ -393,27 +348,13 @@ pub trait Game: Clone + Eq + Debug + 'static {
         (own, sum.max(1))
     }
 
-    /// The reports that are possible now, ascending.
-    fn reports(&self) -> Vec<Self::Report> {
+    /// The incidents that are possible now, ascending.
+    fn incidents(&self) -> Vec<Self::Incident> {
         let mut list = Vec::new();
-        let _ = self.for_each_report(|report| {
-            list.push(report);
+        let _ = self.for_each_incident(|incident| {
+            list.push(incident);
             ControlFlow::<()>::Continue(())
         });
         list
     }
-}
-
-/// A game whose states can be written down and read.
-///
-/// The text (the state's `Display`) is complete: reading it under the same rules gives an equal state.
-pub trait Notation: Game + Display {
-    /// Why a position was refused: malformed, or against the rules.
-    type PositionError: Error + Clone + Eq;
-
-    /// Reads a position.
-    ///
-    /// # Errors
-    /// A text that is malformed, or a position that play could not go on from.
-    fn parse_position(rules: Valid<Self::Rules>, text: &str) -> Result<Self, Self::PositionError>;
 }

@@ -4,103 +4,72 @@
 
 extern crate alloc;
 
-pub mod dice;
-pub mod game;
-pub mod grid;
-pub mod key;
-#[cfg(feature = "kit")]
-pub mod kit;
-pub mod never;
-pub mod observe;
-pub mod options;
-pub mod outcome;
+pub mod bits;
+mod dice;
+mod game;
+mod grid;
+mod header;
+mod indexed;
+mod key;
+#[cfg(feature = "laws")]
+pub mod laws;
+#[cfg(feature = "serde")]
+pub mod limit;
+mod never;
+mod notation;
+mod observe;
+mod options;
+mod parse_error;
 pub mod play;
-pub mod record;
-pub mod refusal;
-pub mod rng;
-pub mod rules;
-pub mod seat;
-pub mod seen;
+mod reason;
+mod record;
+#[cfg(feature = "serde")]
+mod record_data;
+mod rng;
+mod rules;
+mod seat;
 #[cfg(feature = "serde")]
 pub mod serde_text;
-pub mod sink;
-pub mod step;
+mod sink;
+mod situation;
+mod standings;
+mod step;
+mod streams;
 pub mod text;
-pub mod turn;
+mod turn;
 
 pub use dice::Die;
-pub use game::{Game, Notation};
+pub use game::{Game, StepOf};
 pub use grid::{Bitboard, Cell, Direction, File, Grid, Rank, Square, Squares};
+pub use header::{Header, Termination};
+pub use indexed::{Indexed, Num, Text};
 pub use key::Key;
 pub use never::Never;
-pub use observe::{Determinize, NoWorld, Observe, OneWorld, Worlds};
-pub use outcome::{MAX_ENTRIES, Per, Standing, Standings};
-pub use record::{ReadError, Record, RecordError};
-pub use refusal::{Reason, Refused};
+pub use notation::Notation;
+pub use observe::{
+    Determinize, NoWorld, ObservationOf, Observe, OneWorld, PerfectInformation, RefusedBy, View,
+    Worlds,
+};
+pub use options::{Form, Given, Opt, OptionInfo, OptionValue, Options, Word};
+pub use parse_error::ParseError;
+pub use rand;
+pub use reason::Reason;
+pub use record::{Perspective, Played, ReadError, Record, RecordError, Torn, game_of};
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
-pub use rules::{Faults, Valid, Validate};
+pub use rules::{Fault, Faults, Preset, RuleSet, Seats, Valid};
 pub use seat::{Seat, Seating, SeatingError, Side, Viewer};
-pub use seen::{ReadSeenError, SeenRecord};
 pub use sink::Sink;
-pub use step::{Step, StepOf};
-pub use text::{Indexed, ParseError, Text};
-pub use turn::Turn;
+pub use situation::{Ending, Situation};
+pub use standings::{MAX_SIDES, Standing, Standings};
+pub use step::Step;
+pub use turn::{Refused, Turn};
 
-/// Re-exported for [`serde_by_text!`] and [`serde_state!`].
+#[doc(hidden)]
+pub use options::write as __write_options;
+
 #[cfg(feature = "serde")]
 #[doc(hidden)]
-pub use serde as __serde;
-
-/// serde for an [`Indexed`] type: its text in human-readable formats, its number in compact ones.
-///
-/// Expands to nothing without the feature `serde` of the crate that calls it.
-#[macro_export]
-macro_rules! serde_by_text {
-    ($type:ty) => {
-        #[cfg(feature = "serde")]
-        impl $crate::__serde::Serialize for $type {
-            fn serialize<S: $crate::__serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::serde_text::serialize(self, serializer)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> $crate::__serde::Deserialize<'de> for $type {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> ::core::result::Result<Self, D::Error> {
-                $crate::serde_text::deserialize(deserializer)
-            }
-        }
-    };
-}
-
-/// serde for a state with [`Notation`]: its rules and its position text, validated when read.
-///
-/// Expands to nothing without the feature `serde` of the crate that calls it.
-#[macro_export]
-macro_rules! serde_state {
-    ($game:ty) => {
-        #[cfg(feature = "serde")]
-        impl $crate::__serde::Serialize for $game {
-            fn serialize<S: $crate::__serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::serde_text::serialize_state(self, serializer)
-            }
-        }
-
-        #[cfg(feature = "serde")]
-        impl<'de> $crate::__serde::Deserialize<'de> for $game {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> ::core::result::Result<Self, D::Error> {
-                $crate::serde_text::deserialize_state(deserializer)
-            }
-        }
-    };
-}
+pub use {
+    notation::{deserialize as __deserialize_state, serialize as __serialize_state},
+    serde as __serde,
+};

@@ -1,13 +1,14 @@
-//! What a game does not have.
+//! An uninhabited type for features that a game does not use.
 
 use core::error::Error;
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::refusal::Reason;
-use crate::text::{Indexed, ParseError};
+use crate::indexed::Indexed;
+use crate::parse_error::ParseError;
+use crate::reason::Reason;
 
-/// The type of what a game does not have: a game without dice has `Chance = Never`, and the compiler knows it.
+/// An uninhabited type for features that a game does not use: a game without dice has `Chance = Never`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Never {}
 

@@ -1,45 +1,69 @@
-//! What each viewer knows, and the worlds that fit it.
+//! Views: what each viewer knows, and the worlds that fit.
 
-use core::fmt::Debug;
+use core::fmt::{Debug, Display};
 
 use rand::Rng;
 
-use crate::game::Game;
+use crate::game::{Game, StepOf};
+use crate::indexed::Text;
 use crate::seat::Viewer;
-use crate::step::StepOf;
-use crate::text::Text;
+use crate::situation::Situation;
+use crate::turn::Refused;
+
+/// A viewer's knowledge of a game: a type of its own, made from visible data, so that nothing hidden can leak through it.
+///
+/// A view is a fold of observations: the first view, updated with each step as its viewer saw it, is the view after those
+/// steps. It is a [`Situation`], so generic code asks it for its rules, turn, scores and legal actions. `{}` is its position
+/// text, `{:#}` the board as the viewer sees it; both are written, never read: the record of a viewer's observations travels.
+pub trait View:
+    Display
+    + Situation<
+        Rules = <Self::Game as Situation>::Rules,
+        Action = <Self::Game as Situation>::Action,
+        End = <Self::Game as Situation>::End,
+    >
+{
+    /// The game that is viewed.
+    type Game: Observe<View = Self>;
+
+    /// Brings the view up to date with a step as its viewer saw it.
+    ///
+    /// # Errors
+    /// An observation that this viewer cannot make now: of another kind than the turn, against the rules that are visible, or
+    /// contradicting what is known. The view is then as before.
+    fn update(&mut self, observation: ObservationOf<Self>) -> Result<(), RefusedBy<Self>>;
+}
+
+/// The observations of a view.
+pub type ObservationOf<V> = <<V as View>::Game as Observe>::Observation;
+
+/// Why a view refuses an observation.
+pub type RefusedBy<V> = Refused<<<V as View>::Game as Game>::Illegal>;
 
 /// A game that says what each viewer sees of it.
 ///
-/// A [`View`](Self::View) is a type of its own, made from visible data, so that nothing hidden can leak through it. It is a
-/// fold of what was seen: the first view, advanced by each step as seen, is the view after those steps.
+/// A game without hidden parts implements [`PerfectInformation`] instead.
 pub trait Observe: Game {
-    /// What a viewer may know of a state.
-    type View: Clone + Eq + Debug;
+    /// A viewer's knowledge of a state.
+    type View: View<Game = Self>;
     /// A step as a viewer saw it: with what is hidden left out (`draw ?`), and with what it brought to light.
-    type Seen: Text;
+    type Observation: Text;
 
-    /// What a viewer may know now.
+    /// The view of a viewer. A viewer who is not at the table sees what the spectator sees, here as in the other methods.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// What a viewer sees of a step that is about to be taken in this state. The step must be legal.
-    fn seen(&self, step: StepOf<Self>, viewer: Viewer) -> Self::Seen;
-
-    /// Brings a view up to date with a step as its viewer saw it.
-    ///
-    /// The step must be one that [`seen`](Self::seen) gave for this viewer and state; another may leave a view that means
-    /// nothing, but does not panic.
-    fn advance(view: &mut Self::View, seen: Self::Seen);
+    /// The observation that a viewer makes of a step taken in this state. The step must be legal.
+    fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Self::Observation;
 
     /// The part of an event that a viewer learns: whole, with hidden parts left out, or nothing.
     ///
     /// `self` is any state of the same game: only its rules are asked.
-    fn seen_event(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+    fn observe_event(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 }
 
-/// A game whose worlds can be drawn from a view: states that the viewer cannot tell from the real one.
+/// A game whose worlds can be sampled from a view: states that the viewer cannot tell from the real one.
 pub trait Determinize: Observe {
-    /// The worlds that fit a view, prepared for drawing.
+    /// The worlds that fit a view, prepared for sampling.
     type Worlds: Worlds<Game = Self>;
 
     /// Prepares the worlds that fit a view. It takes a view and never a state, so it cannot peek.
@@ -49,8 +73,8 @@ pub trait Determinize: Observe {
     fn worlds(view: &Self::View) -> Result<Self::Worlds, NoWorld>;
 }
 
-/// No world fits a view: it was not made by [`Observe::view`] and [`Observe::advance`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+/// No world fits a view: no game led to its observations.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("no world fits this view")]
 pub struct NoWorld;
 
@@ -62,12 +86,12 @@ pub trait Worlds: Debug {
     /// How many histories fit; `None` if that was not counted, or is more than the number holds.
     fn count(&self) -> Option<u128>;
 
-    /// A world, drawn so that every history that fits is equally likely.
+    /// A world, sampled so that every history that fits is equally likely.
     fn sample<R: Rng + ?Sized>(&self, rng: &mut R) -> Self::Game;
 }
 
 /// The worlds of a game in which everything is visible: the state itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OneWorld<G>(pub G);
 
 impl<G: Game> Worlds for OneWorld<G> {
@@ -82,51 +106,42 @@ impl<G: Game> Worlds for OneWorld<G> {
     }
 }
 
-/// Implements [`Observe`] and [`Determinize`] for a game in which everything is visible: the view is the state, a step is
-/// seen as it is, and the only world is the state.
+/// Marks a game in which everything is visible: the view is the state, a step is seen as it is, and the only world is the state.
 ///
 /// ```text
-/// boardcore::observe_everything!(Flea);
+/// impl PerfectInformation for Flea {}
 /// ```
-#[macro_export]
-macro_rules! observe_everything {
-    ($game:ty) => {
-        impl $crate::Observe for $game {
-            type View = $game;
-            type Seen = $crate::StepOf<$game>;
+pub trait PerfectInformation: Game + Display {}
 
-            fn view(&self, _: $crate::Viewer) -> $game {
-                self.clone()
-            }
+impl<G: PerfectInformation> View for G {
+    type Game = G;
 
-            fn seen(
-                &self,
-                step: $crate::StepOf<$game>,
-                _: $crate::Viewer,
-            ) -> $crate::StepOf<$game> {
-                step
-            }
+    fn update(&mut self, observation: StepOf<G>) -> Result<(), Refused<G::Illegal>> {
+        self.play(observation)
+    }
+}
 
-            fn advance(view: &mut $game, seen: $crate::StepOf<$game>) {
-                // A step that was not seen in this state is passed over.
-                let _ = $crate::Game::play(view, seen);
-            }
+impl<G: PerfectInformation> Observe for G {
+    type View = G;
+    type Observation = StepOf<G>;
 
-            fn seen_event(
-                &self,
-                event: &<$game as $crate::Game>::Event,
-                _: $crate::Viewer,
-            ) -> Option<<$game as $crate::Game>::Event> {
-                Some(event.clone())
-            }
-        }
+    fn view(&self, _: Viewer) -> G {
+        self.clone()
+    }
 
-        impl $crate::Determinize for $game {
-            type Worlds = $crate::OneWorld<$game>;
+    fn observe(&self, step: StepOf<G>, _: Viewer) -> StepOf<G> {
+        step
+    }
 
-            fn worlds(view: &$game) -> Result<$crate::OneWorld<$game>, $crate::NoWorld> {
-                Ok($crate::OneWorld(view.clone()))
-            }
-        }
-    };
+    fn observe_event(&self, event: &G::Event, _: Viewer) -> Option<G::Event> {
+        Some(event.clone())
+    }
+}
+
+impl<G: PerfectInformation> Determinize for G {
+    type Worlds = OneWorld<G>;
+
+    fn worlds(view: &G) -> Result<OneWorld<G>, NoWorld> {
+        Ok(OneWorld(view.clone()))
+    }
 }

@@ -1,18 +1,20 @@
-//! Drivers: what plays games on, counts them through, and draws from them.
+//! Drivers: random play, drawing from chance, counting games.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use rand::Rng;
 
-use crate::game::Game;
+use crate::game::{Game, StepOf};
 use crate::record::Record;
-use crate::rng::{GameRng, Seed, Stream, below};
-use crate::seat::Seat;
-use crate::step::{Step, StepOf};
+use crate::rng::{Seed, below};
+use crate::rules::{RuleSet, Valid};
+use crate::step::Step;
 use crate::turn::Turn;
 
-/// An outcome of chance, drawn fairly by the exact weights; `None` where chance is not to act.
+pub use crate::streams::{Drawn, NotDrawn, Places, Streams};
+
+/// An outcome of chance, drawn fairly by the exact weights; `None` where it is not chance's turn.
 pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {
     match game.weight() {
         0 => None,
@@ -20,7 +22,7 @@ pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance
     }
 }
 
-/// A legal action, each equally likely; `None` where no seat is to act.
+/// A legal action, each equally likely; `None` where it is not a seat's turn.
 pub fn choose<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Action> {
     game.pick(|count| below(rng, count))
 }
@@ -46,55 +48,14 @@ pub fn playout<G: Game, R: Rng + ?Sized>(game: &mut G, rng: &mut R, max_plies: u
     plies
 }
 
-/// The random generators of one game: one for chance, one for each seat, all from one seed.
-///
-/// A step of [`random_step`](Self::random_step) draws from the stream of whoever acts, so that changing how one seat plays
-/// leaves the dice as they were.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Streams {
-    chance: GameRng,
-    players: Vec<GameRng>,
-}
-
-impl Streams {
-    /// Opens the streams of a seed for a number of seats.
-    pub fn new(seed: Seed, seats: u8) -> Self {
-        Self {
-            chance: seed.stream(Stream::Chance),
-            players: Seat::all(seats)
-                .map(|seat| seed.stream(Stream::Player(seat)))
-                .collect(),
-        }
-    }
-
-    /// The generator of chance.
-    pub fn chance(&mut self) -> &mut GameRng {
-        &mut self.chance
-    }
-
-    /// The generator of the player at a seat; `None` for a seat that is not at the table.
-    pub fn player(&mut self, seat: Seat) -> Option<&mut GameRng> {
-        self.players.get_mut(seat.index())
-    }
-
-    /// The next step of random play; `None` at the end, and for a seat that is not at the table.
-    pub fn random_step<G: Game>(&mut self, game: &G) -> Option<StepOf<G>> {
-        match game.turn() {
-            Turn::Seat(seat) => choose(game, self.player(seat)?).map(Step::Action),
-            Turn::Chance { .. } => draw(game, &mut self.chance).map(Step::Chance),
-            Turn::Over => None,
-        }
-    }
-}
-
 /// A whole game at random from a seed, as a record; cut after `max_plies`.
 pub fn random_record<G: Game>(
-    rules: crate::Valid<G::Rules>,
+    rules: Valid<G::Rules>,
     seed: Seed,
     max_plies: u64,
 ) -> (Record<G>, G) {
     let mut game = G::new(rules);
-    let mut streams = Streams::new(seed, G::seats(&rules));
+    let mut streams = Streams::new(seed, rules.seats());
     let mut record = Record::new(rules);
     while (record.steps.len() as u64) < max_plies
         && let Some(step) = streams.random_step(&game)
@@ -105,7 +66,7 @@ pub fn random_record<G: Game>(
     (record, game)
 }
 
-/// Calls `f` with every legal step: the actions, or the outcomes of chance, ascending. Reports are left out.
+/// Calls `f` with every legal step: the actions, or the outcomes of chance, ascending. Incidents are left out.
 pub fn for_each_step<G: Game, B>(
     game: &G,
     mut f: impl FnMut(StepOf<G>) -> ControlFlow<B>,

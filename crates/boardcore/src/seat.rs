@@ -3,7 +3,8 @@
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::text::{ParseError, Reader};
+use crate::parse_error::ParseError;
+use crate::text::Reader;
 
 macro_rules! number {
     ($(#[$doc:meta])* $name:ident, $what:literal) => {
@@ -111,6 +112,17 @@ impl Viewer {
             .chain(core::iter::once(Viewer::Spectator))
     }
 
+    /// The viewer at a table of `seats`: one whose seat is not there sees what the spectator sees.
+    ///
+    /// Every [`Observe`](crate::Observe) starts with it, so that a made-up seat sees nothing hidden.
+    #[must_use]
+    pub const fn at_table(self, seats: u8) -> Self {
+        match self {
+            Viewer::Seat(seat) if seat.number() < seats => self,
+            _ => Viewer::Spectator,
+        }
+    }
+
     /// The seat, if it is one.
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -150,6 +162,20 @@ impl FromStr for Viewer {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Viewer {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Viewer {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        crate::serde_text::deserialize_str(deserializer)
+    }
+}
+
 /// Members on sides: who they are, and how the turn passes round.
 ///
 /// Sides follow each other, side by side; inside a side its members follow each other, each side starting with its member
@@ -171,7 +197,7 @@ pub struct Seating<const SIDES: usize> {
 }
 
 /// Why some sides cannot be seated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum SeatingError {
     /// There is no side, or more than there is room for.
     #[error("{got} sides, where 1 to {most} can be seated")]
@@ -193,25 +219,32 @@ pub enum SeatingError {
 }
 
 impl<const SIDES: usize> Seating<SIDES> {
-    /// Seats sides of so many members each.
+    /// Seats sides with the given numbers of members.
     ///
     /// # Errors
     /// No side or more than `SIDES`, a side without members, more than 255 people.
-    pub fn new(members: &[u8]) -> Result<Self, SeatingError> {
-        if members.is_empty() || members.len() > SIDES.min(255) {
+    pub const fn new(members: &[u8]) -> Result<Self, SeatingError> {
+        let most = if SIDES < 255 { SIDES } else { 255 };
+        if members.is_empty() || members.len() > most {
             return Err(SeatingError::Sides {
                 got: members.len(),
-                most: SIDES.min(255),
+                most,
             });
         }
-        if let Some(side) = members.iter().position(|&m| m == 0) {
-            return Err(SeatingError::Empty { side });
+        let mut array = [0; SIDES];
+        let mut people = 0_u32;
+        let mut side = 0;
+        while side < members.len() {
+            if members[side] == 0 {
+                return Err(SeatingError::Empty { side });
+            }
+            array[side] = members[side];
+            people += members[side] as u32;
+            side += 1;
         }
-        if members.iter().map(|&m| u32::from(m)).sum::<u32>() > 255 {
+        if people > 255 {
             return Err(SeatingError::People);
         }
-        let mut array = [0; SIDES];
-        array[..members.len()].copy_from_slice(members);
         Ok(Self {
             members: array,
             sides: members.len() as u8,

@@ -2,16 +2,13 @@
 //!
 //! [`serde_by_text!`](crate::serde_by_text) writes the two impls for a type of a game crate.
 
-use alloc::string::String;
 use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::game::Notation;
-use crate::rules::{Valid, Validate};
-use crate::text::Indexed;
+use crate::indexed::{Indexed, Num};
 
 /// Serializes a value as its text or its number.
 ///
@@ -65,45 +62,14 @@ where
     deserializer.deserialize_str(Parse(PhantomData))
 }
 
-/// A state as data: its rules and its position text.
-#[derive(Serialize, Deserialize)]
-#[serde(
-    rename = "State",
-    bound(
-        serialize = "R: Serialize",
-        deserialize = "R: Validate + Deserialize<'de>"
-    )
-)]
-struct StateData<R> {
-    rules: Valid<R>,
-    position: String,
-}
-
-/// Serializes a state as its rules and its position text.
-///
-/// # Errors
-/// Those of the serializer.
-pub fn serialize_state<G, S>(game: &G, serializer: S) -> Result<S::Ok, S::Error>
-where
-    G: Notation<Rules: Serialize>,
-    S: Serializer,
-{
-    StateData {
-        rules: *game.rules(),
-        position: alloc::format!("{game}"),
+impl<const MIN: u8, const MAX: u8> Serialize for Num<MIN, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self, serializer)
     }
-    .serialize(serializer)
 }
 
-/// Reads what [`serialize_state`] wrote, and validates it.
-///
-/// # Errors
-/// Rules or a position that are refused, and those of the deserializer.
-pub fn deserialize_state<'de, G, D>(deserializer: D) -> Result<G, D::Error>
-where
-    G: Notation<Rules: Deserialize<'de>>,
-    D: Deserializer<'de>,
-{
-    let data = StateData::<G::Rules>::deserialize(deserializer)?;
-    <G as Notation>::parse_position(data.rules, &data.position).map_err(D::Error::custom)
+impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Num<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
 }

@@ -1,102 +1,9 @@
-//! Text and numbers for everything that can be written down.
-//!
-//! An action, a chance outcome and a report each have one spelling ([`Text`]) and one number ([`Indexed`]). Both are
-//! *context-free*: they read without the game they belong to, so that an impossible move can still be named, and
-//! refused with a reason.
+//! Reading and writing texts: what the parsers of all games share.
 
-use core::error::Error;
-use core::fmt::{self, Debug, Display};
-use core::hash::Hash;
+use core::fmt::{self, Display};
 use core::str::FromStr;
 
-/// A small value with one spelling: printing and parsing are each other's inverse.
-///
-/// Implemented for every type that has the parts.
-pub trait Text:
-    Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err: Error + Clone + Eq + 'static> + 'static
-{
-}
-
-impl<T> Text for T where
-    T: Copy
-        + Eq
-        + Ord
-        + Hash
-        + Debug
-        + Display
-        + FromStr<Err: Error + Clone + Eq + 'static>
-        + 'static
-{
-}
-
-/// A [`Text`] whose values are numbered `0..COUNT`, in ascending order of the type.
-///
-/// The number is what compact serde formats, policies of a learner and lists of moves use.
-///
-/// ```
-/// use boardcore::Indexed;
-///
-/// assert_eq!(<u8 as Indexed>::COUNT, 256);
-/// assert_eq!(7_u8.index(), 7);
-/// assert_eq!(<u8 as Indexed>::at(7), Some(7));
-/// assert_eq!(<u8 as Indexed>::at(256), None);
-/// ```
-pub trait Indexed: Text {
-    /// How many values there are.
-    const COUNT: u32;
-
-    /// The number of this value, below [`COUNT`](Self::COUNT).
-    fn index(self) -> u32;
-
-    /// The value with this number, `None` from [`COUNT`](Self::COUNT) on.
-    fn at(index: u32) -> Option<Self>;
-}
-
-impl Indexed for u8 {
-    const COUNT: u32 = 256;
-
-    fn index(self) -> u32 {
-        u32::from(self)
-    }
-
-    fn at(index: u32) -> Option<Self> {
-        u8::try_from(index).ok()
-    }
-}
-
-/// Why a text could not be read: what was expected, and where.
-///
-/// ```
-/// use boardcore::Square;
-///
-/// let error = "e9".parse::<Square>().unwrap_err();
-/// assert_eq!(error.at, 1);
-/// assert_eq!(error.to_string(), "expected a rank 1 to 8 at byte 1");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {expected} at byte {at}")]
-pub struct ParseError {
-    /// What would have been right there.
-    pub expected: &'static str,
-    /// The byte offset in the text that was given.
-    pub at: usize,
-}
-
-impl ParseError {
-    /// An error that expected something at a byte offset.
-    pub const fn new(expected: &'static str, at: usize) -> Self {
-        Self { expected, at }
-    }
-
-    /// The same error for a text that began `by` bytes further right.
-    #[must_use]
-    pub const fn shifted(self, by: usize) -> Self {
-        Self {
-            expected: self.expected,
-            at: self.at + by,
-        }
-    }
-}
+use crate::parse_error::ParseError;
 
 /// A reader over a text that knows where it stands, for the parsers of all games.
 ///
@@ -126,7 +33,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// What is still to be read.
+    /// The rest of the text.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
@@ -141,7 +48,9 @@ impl<'a> Reader<'a> {
     /// # Errors
     /// At the end of the text.
     pub fn char(&mut self, expected: &'static str) -> Result<char, ParseError> {
-        let next = self.peek().ok_or(ParseError::new(expected, self.at))?;
+        let next = self
+            .peek()
+            .ok_or_else(|| ParseError::new(expected, self.at))?;
         self.at += next.len_utf8();
         Ok(next)
     }
@@ -155,9 +64,9 @@ impl<'a> Reader<'a> {
         expected: &'static str,
         pick: impl FnOnce(char) -> Option<T>,
     ) -> Result<T, ParseError> {
-        let error = ParseError::new(expected, self.at);
-        let next = self.peek().ok_or(error)?;
-        let value = pick(next).ok_or(error)?;
+        let error = || ParseError::new(expected, self.at);
+        let next = self.peek().ok_or_else(error)?;
+        let value = pick(next).ok_or_else(error)?;
         self.at += next.len_utf8();
         Ok(value)
     }
@@ -213,15 +122,15 @@ impl<'a> Reader<'a> {
         range: core::ops::RangeInclusive<i64>,
         expected: &'static str,
     ) -> Result<i64, ParseError> {
-        let error = ParseError::new(expected, self.at);
+        let error = || ParseError::new(expected, self.at);
         let rest = self.rest();
         let sign = usize::from(rest.starts_with('-'));
         let digits = rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
         let word = &rest[..sign + digits];
         let plain = !word[sign..].starts_with('0') || word == "0";
-        let value = word.parse::<i64>().map_err(|_| error)?;
+        let value = word.parse::<i64>().map_err(|_| error())?;
         if !plain || !range.contains(&value) {
-            return Err(error);
+            return Err(error());
         }
         self.at += word.len();
         Ok(value)
@@ -236,6 +145,19 @@ impl<'a> Reader<'a> {
         self.until(stop)
             .parse()
             .map_err(|e: ParseError| e.shifted(at))
+    }
+
+    /// Takes one of some words, up to the first `stop` or to the end, and returns its place among them.
+    ///
+    /// # Errors
+    /// Where another word stands: names the `kind` of word, what was found and what is known.
+    pub fn word(&mut self, kind: &str, words: &[&str], stop: char) -> Result<usize, ParseError> {
+        let at = self.at;
+        let found = self.until(stop);
+        words
+            .iter()
+            .position(|&word| word == found)
+            .ok_or_else(|| ParseError::unknown(kind, found, words.iter().copied(), at))
     }
 
     /// Makes sure that nothing is left.

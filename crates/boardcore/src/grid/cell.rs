@@ -4,7 +4,8 @@ use core::fmt::{self, Display};
 use core::ops::{Add, Index, IndexMut, Neg, Sub};
 use core::str::FromStr;
 
-use crate::text::{ParseError, Reader};
+use crate::parse_error::ParseError;
+use crate::text::Reader;
 
 /// A place on a plane: `x` to the right, `y` upwards. Prints as `x,y`; ordered by `y`, then `x`.
 ///
@@ -92,6 +93,20 @@ impl FromStr for Cell {
         let y = reader.number(-128..=127, "a row -128 to 127")?;
         reader.end()?;
         Ok(Cell::new(x as i8, y as i8))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Cell {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Cell {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        crate::serde_text::deserialize_str(deserializer)
     }
 }
 
@@ -217,12 +232,12 @@ impl<T, const CAP: usize> Grid<T, CAP> {
         Some(usize::from(y) * usize::from(self.columns) + usize::from(x))
     }
 
-    /// What a cell holds; `None` off the grid.
+    /// The content of a cell; `None` off the grid.
     pub fn get(&self, cell: Cell) -> Option<&T> {
         self.index_of(cell).map(|index| &self.cells[index])
     }
 
-    /// What a cell holds, to change; `None` off the grid.
+    /// The content of a cell, to change; `None` off the grid.
     pub fn get_mut(&mut self, cell: Cell) -> Option<&mut T> {
         self.index_of(cell).map(|index| &mut self.cells[index])
     }

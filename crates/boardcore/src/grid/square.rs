@@ -3,7 +3,9 @@
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
-use crate::text::{Indexed, ParseError, Reader};
+use crate::indexed::Indexed;
+use crate::parse_error::ParseError;
+use crate::text::Reader;
 
 /// A column of the board, counted from 0 for `a`.
 pub type File = u8;
@@ -78,7 +80,7 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The square so many files to the right and ranks up; `None` off the board.
+    /// The square `files` to the right and `ranks` up; `None` off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i16 + files as i16;
         let rank = self.rank() as i16 + ranks as i16;

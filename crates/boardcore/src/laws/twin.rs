@@ -3,29 +3,29 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Broken, Law, Verdict, Walk, ensure, try_hold};
+use super::{Law, Verdict, Walk, check, ensure};
 use crate::game::Game;
 use crate::rules::Valid;
 use crate::turn::Turn;
 
-/// A naive second implementation of a game, written from the rules and not from the engine: plain, slow, and telling all
-/// it knows in text, so that it shares no type with what it is compared to.
+/// A naive second implementation of a game, written from the rules and not from the engine: plain, slow, and all in text,
+/// so that it shares no type with the engine.
 pub trait Twin<G: Game>: Sized + 'static {
     /// The state before the first step.
     fn new(rules: &G::Rules) -> Self;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// The legal actions as text, in any order; none where no seat is to act.
+    /// The legal actions as text, in any order; none where it is not a seat's turn.
     fn actions(&self) -> Vec<String>;
-    /// The outcomes of chance as text with their weights, in any order; none where chance is not to act.
+    /// The outcomes of chance as text with their weights, in any order; none where it is not chance's turn.
     fn outcomes(&self) -> Vec<(String, u32)>;
-    /// The possible reports as text, in any order.
-    fn reports(&self) -> Vec<String> {
+    /// The possible incidents as text, in any order.
+    fn incidents(&self) -> Vec<String> {
         Vec::new()
     }
     /// Takes a legal step.
     fn step(&mut self, text: &str);
-    /// Place and score by seat or side, once the game is over.
+    /// Place and score by side, once the game is over.
     fn standings(&self) -> Option<Vec<(u8, i32)>>;
     /// The score so far, where the game has one.
     fn scores(&self) -> Vec<i32> {
@@ -39,8 +39,8 @@ pub trait Twin<G: Game>: Sized + 'static {
 #[doc = include_str!("coin.txt")]
 /// struct Naive(Option<String>);
 ///
-/// impl kit::Twin<Coin> for Naive {
-///     fn new(_: &()) -> Self { Naive(None) }
+/// impl laws::Twin<Coin> for Naive {
+///     fn new(_: &Seats<2>) -> Self { Naive(None) }
 ///     fn turn(&self) -> Turn { if self.0.is_none() { Turn::Chance { for_seat: None } } else { Turn::Over } }
 ///     fn actions(&self) -> Vec<String> { vec![] }
 ///     fn outcomes(&self) -> Vec<(String, u32)> {
@@ -53,15 +53,15 @@ pub trait Twin<G: Game>: Sized + 'static {
 ///     }
 /// }
 ///
-/// kit::agree::<Coin, Naive>(rules, &[200]);
+/// laws::assert_twin::<Coin, Naive>(rules, &[200]);
 /// ```
 ///
 /// # Panics
 /// At the first difference, with the shortest game found that shows it.
-pub fn agree<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
+#[track_caller]
+pub fn assert_twin<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
     let law = Law::new(22, "the second implementation agrees", compare::<G, T>);
-    let result: Result<(), Broken> = try_hold(&[law], rules, bytes);
-    if let Err(broken) = result {
+    if let Err(broken) = check(&[law], rules, bytes) {
         panic!("{broken}");
     }
 }
@@ -83,8 +83,8 @@ fn compare<G: Game, T: Twin<G>>(walk: &Walk<G>) -> Verdict {
             .map(|&(outcome, weight)| (outcome.to_string(), weight))
             .collect();
         same(i, "outcomes", outcomes, twin.outcomes())?;
-        let reports: Vec<String> = state.reports().iter().map(ToString::to_string).collect();
-        same(i, "reports", reports, twin.reports())?;
+        let incidents: Vec<String> = state.incidents().iter().map(ToString::to_string).collect();
+        same(i, "incidents", incidents, twin.incidents())?;
         let standings = state.standings().map(|standings| {
             standings
                 .entries()

@@ -1,27 +1,28 @@
 //! The law of what is kept as data, in the formats that a test brings.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Debug;
+use core::fmt::{self, Debug};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::walk::{goes_on, legal_steps};
+use super::walk::{continues, legal_steps};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
+use crate::game::StepOf;
 use crate::key::Key;
+use crate::options::{Form, Opt};
 use crate::record::Record;
-use crate::rules::{Valid, Validate};
-use crate::step::StepOf;
+use crate::rules::{RuleSet, Valid};
 
 /// How many steps are played on from a copy.
 const FOLLOWED: usize = 40;
 /// In how many places a piece of data is damaged, each time in one way.
 const DAMAGES: u64 = 48;
 
-/// A format of serde. The kit depends on none: a test brings those that its game is kept in, most easily by
+/// A format of serde. The laws depend on none: a test brings those that its game is kept in, most easily by
 /// [`serde_format!`](crate::serde_format).
 pub trait Format: 'static {
     /// Its name, for messages.
@@ -37,11 +38,11 @@ pub trait Format: 'static {
     fn read<T: DeserializeOwned>(data: &[u8]) -> Result<T, String>;
 }
 
-/// Makes a type that is a [`kit::Format`](crate::kit::Format) from a function that writes a value to a `Vec<u8>`, and one that
+/// Makes a type that is a [`laws::Format`](crate::laws::Format) from a function that writes a value to a `Vec<u8>`, and one that
 /// reads a value from bytes.
 ///
 /// ```
-/// use boardcore::kit::Format;
+/// use boardcore::laws::Format;
 ///
 /// boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
 /// boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
@@ -57,7 +58,7 @@ macro_rules! serde_format {
         #[derive(Clone, Copy, Debug)]
         $visibility struct $name;
 
-        impl $crate::kit::Format for $name {
+        impl $crate::laws::Format for $name {
             const NAME: &'static str = stringify!($name);
 
             fn write<T: $crate::__serde::Serialize + ?Sized>(value: &T) -> ::std::vec::Vec<u8> {
@@ -76,51 +77,24 @@ macro_rules! serde_format {
 /// The laws of a game that is kept as data in a format: 11. One call a format; a human-readable and a compact one find
 /// different faults.
 ///
-/// Rules, steps, records and states read back; play goes on equally from the copy of a state; data that was damaged is
+/// Rules, steps, records and states read back; play continues equally from the copy of a state; damaged data is
 /// refused, or is another value that adds up and reads back.
 ///
 /// ```
-/// # use std::ops::ControlFlow;
-/// # use boardcore::{Game, Never, Per, Seat, Sink, Standings, Step, StepOf, Turn, Valid, Validate, kit};
-/// # use serde::{Deserialize, Serialize};
+#[doc = include_str!("coin.txt")]
 /// boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+/// boardcore::serde_state!(Coin);
 ///
-/// #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-/// struct Coin(Valid<()>, Option<bool>);
-///
-/// # #[derive(Clone, PartialEq, Eq, Debug)]
-/// # struct Tails;
-/// # impl std::fmt::Display for Tails { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("never") } }
-/// # impl std::error::Error for Tails {}
-/// # impl boardcore::Reason for Tails { const CODES: &'static [&'static str] = &["side"]; fn code(&self) -> &'static str { "side" } fn rule(&self) -> &'static str { "1" } }
-/// # impl Game for Coin {
-/// #     const NAME: &'static str = "coin";
-/// #     type Rules = (); type Action = Never; type Chance = u8; type Report = Never; type Illegal = Tails; type Event = Never;
-/// #     fn new(rules: Valid<()>) -> Self { Coin(rules, None) }
-/// #     fn rules(&self) -> &Valid<()> { &self.0 }
-/// #     fn seats(_: &()) -> u8 { 1 }
-/// #     fn turn(&self) -> Turn { if self.1.is_none() { Turn::Chance { for_seat: None } } else { Turn::Over } }
-/// #     fn for_each_action<B>(&self, _: impl FnMut(Never) -> ControlFlow<B>) -> ControlFlow<B> { ControlFlow::Continue(()) }
-/// #     fn for_each_chance<B>(&self, mut f: impl FnMut(u8, u32) -> ControlFlow<B>) -> ControlFlow<B> {
-/// #         if self.1.is_none() { f(0, 1)?; f(1, 1)?; }
-/// #         ControlFlow::Continue(())
-/// #     }
-/// #     fn check(&self, action: Never) -> Result<(), Tails> { match action {} }
-/// #     fn check_chance(&self, coin: u8) -> Result<(), Tails> { if coin < 2 { Ok(()) } else { Err(Tails) } }
-/// #     fn apply(&mut self, step: StepOf<Self>, _: &mut impl Sink<Never>) { if let Step::Chance(coin) = step { self.1 = Some(coin == 1) } }
-/// #     fn standings(&self) -> Option<Standings> { self.1.map(|coin| Standings::ranked(Per::Seat, &[coin.into()], "the coin fell")) }
-/// # }
-/// // `Coin` is a game.
-/// kit::hold::<Coin>(&kit::serde_laws::<Coin, Json>(), ().validate().unwrap(), &[200]);
+/// laws::assert::<Coin>(&laws::data::<Coin, Json>(), rules, &[200]);
 /// ```
-pub fn serde_laws<G, F>() -> Vec<Law<G>>
+pub fn data<G, F>() -> Vec<Law<G>>
 where
     G: Game<Rules: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
     F: Format,
 {
     alloc::vec![
         Law::new(11, "data reads back", round_trips::<G, F>),
-        Law::new(11, "play goes on equally from a copy", copies::<G, F>),
+        Law::new(11, "play continues equally from a copy", copies::<G, F>),
         Law::new(
             11,
             "damaged data is refused or is another value",
@@ -129,47 +103,35 @@ where
     ]
 }
 
-/// Checks rules of any value, valid or not, as data in a format (law 11 for rules): they read back, and only rules without a
-/// fault are read as [`Valid`].
+/// Checks rules of any value, valid or not, as data in a format (law 11 for rules): they read back, only rules without a fault
+/// are read as [`Valid`], and in a human-readable format the data has the names of the options, and their words, as the text
+/// has them.
 ///
 /// ```
-/// use boardcore::{ParseError, Validate, kit};
-/// use serde::{Deserialize, Serialize};
+/// use boardcore::{RuleSet, laws};
 ///
 /// boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
 ///
-/// #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-/// struct Rules {
-///     players: u8,
-///     #[serde(skip)]
-///     rounds: u8,
-/// }
-///
-/// # #[derive(Clone, PartialEq, Eq, Debug)]
-/// # struct NoPlayer;
-/// # impl std::fmt::Display for NoPlayer { fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { f.write_str("no player") } }
-/// # impl std::error::Error for NoPlayer {}
-/// impl Validate for Rules {
-/// #     type Fault = NoPlayer;
-/// #     fn write_text(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result { write!(f, "{} {}", self.players, self.rounds) }
-/// #     fn parse_text(_: &str) -> Result<Self, ParseError> { Err(ParseError::new("rules", 0)) }
-///     // …
-///     fn faults(&self) -> Vec<NoPlayer> {
-///         if self.players == 0 { vec![NoPlayer] } else { vec![] }
+/// boardcore::rules! {
+///     /// What the players agree on.
+///     pub struct Rules {
+///         /// How many play (1).
+///         pub players: u8 = 2, in 1..=4;
 ///     }
 /// }
+/// impl RuleSet for Rules {
+///     fn seats(&self) -> u8 { self.players }
+/// }
 ///
-/// assert_eq!(kit::serde_options::<Rules, Json>(Rules { players: 2, rounds: 0 }), Ok(()));
-/// assert_eq!(kit::serde_options::<Rules, Json>(Rules { players: 0, rounds: 0 }), Ok(()));
-/// // One option is not kept.
-/// assert!(kit::serde_options::<Rules, Json>(Rules { players: 2, rounds: 5 }).is_err());
+/// assert_eq!(laws::check_rules_as_data::<Rules, Json>(Rules { players: 2 }), Ok(()));
+/// assert_eq!(laws::check_rules_as_data::<Rules, Json>(Rules { players: 0 }), Ok(()));
 /// ```
 ///
 /// # Errors
 /// What is wrong.
-pub fn serde_options<R, F>(rules: R) -> Verdict
+pub fn check_rules_as_data<R, F>(rules: R) -> Verdict
 where
-    R: Validate + Serialize + DeserializeOwned,
+    R: RuleSet + Serialize + DeserializeOwned,
     F: Format,
 {
     copy::<_, F>("the rules", &rules)?;
@@ -182,7 +144,32 @@ where
         F::NAME,
         data.escape_ascii()
     );
+    // A readable format spells `true` out.
+    if F::write(&true) == b"true" {
+        let data = String::from_utf8_lossy(&data);
+        for option in R::OPTIONS {
+            let name = option.info.name;
+            ensure!(
+                data.contains(name),
+                "the option `{name}` of the text is not in `{data}`"
+            );
+            let value = Value(&rules, option).to_string();
+            ensure!(
+                !matches!(option.info.form, Form::Words(_)) || data.contains(&value),
+                "the value `{value}` of `{name}` is not in `{data}`"
+            );
+        }
+    }
     Ok(())
+}
+
+/// The text of an option's value.
+struct Value<'a, R: 'static>(&'a R, &'a Opt<R>);
+
+impl<R> fmt::Display for Value<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.1.write)(self.0, f)
+    }
 }
 
 /// The copy of a value that went through the format.
@@ -229,8 +216,8 @@ where
             state.turn()
         );
         copy::<_, F>("the steps", &legal_steps(state))?;
-        for report in state.reports() {
-            copy::<_, F>("a report", &StepOf::<G>::Report(report))?;
+        for incident in state.incidents() {
+            copy::<_, F>("an incident", &StepOf::<G>::Incident(incident))?;
         }
     }
     Ok(())
@@ -248,7 +235,7 @@ where
         loop {
             ensure!(
                 legal_steps(&copy) == legal_steps(&original)
-                    && copy.reports() == original.reports(),
+                    && copy.incidents() == original.incidents(),
                 "after {i} steps a copy by {} plays otherwise: {} is {:?}, and should be {:?}",
                 F::NAME,
                 copy.turn(),
@@ -256,13 +243,13 @@ where
                 legal_steps(&original)
             );
             let Some(&step) = steps.next() else { break };
-            let (mut told, mut expected) = (Vec::new(), Vec::new());
-            let played = copy.play_into(step, &mut told);
+            let (mut events, mut expected) = (Vec::new(), Vec::new());
+            let played = copy.play_into(step, &mut events);
             original.apply(step, &mut expected);
             ensure!(
-                played.is_ok() && copy == original && told == expected,
-                "after {i} steps a copy by {} answers `{step}` with {played:?}, {told:?} and becomes {copy:?}; \
-                 the state tells {expected:?} and becomes {original:?}",
+                played.is_ok() && copy == original && events == expected,
+                "after {i} steps a copy by {} answers `{step}` with {played:?}, {events:?} and becomes {copy:?}; \
+                 the state emits {expected:?} and becomes {original:?}",
                 F::NAME
             );
         }
@@ -313,7 +300,7 @@ where
             return Ok(());
         };
         copy::<_, F>("rules from damaged data", &rules)?;
-        goes_on(G::new(rules), 1).map_err(|what| told::<F>("rules", data, &what))
+        continues(G::new(rules), 1).map_err(|what| misread::<F>("rules", data, &what))
     })?;
     each_damage(&F::write(walk.record()), |data| {
         let Ok(record) = F::read::<Record<G>>(data) else {
@@ -321,7 +308,7 @@ where
         };
         copy::<_, F>("a record from damaged data", &record)?;
         record.replay().map_or(Ok(()), |end| {
-            goes_on(end, 0).map_err(|what| told::<F>("a record", data, &what))
+            continues(end, 0).map_err(|what| misread::<F>("a record", data, &what))
         })
     })?;
     for (i, state) in walk.sample(4) {
@@ -329,7 +316,7 @@ where
             let Ok(state) = F::read::<G>(data) else {
                 return Ok(());
             };
-            goes_on(state.clone(), i).map_err(|what| told::<F>("a state", data, &what))?;
+            continues(state.clone(), i).map_err(|what| misread::<F>("a state", data, &what))?;
             copy::<_, F>("a state from damaged data", &state).map(drop)
         })?;
         if let Some(step) = walk.record().steps.get(i) {
@@ -345,7 +332,7 @@ where
     Ok(())
 }
 
-fn told<F: Format>(what: &str, data: &[u8], wrong: &str) -> String {
+fn misread<F: Format>(what: &str, data: &[u8], wrong: &str) -> String {
     format!(
         "{} reads `{}` as {what} that is none: {wrong}",
         F::NAME,
@@ -392,11 +379,11 @@ mod tests {
     #[test]
     fn the_first_complaint_ends_the_damage_and_no_data_has_none() {
         let mut calls = 0;
-        let told = each_damage(b"data", |_| {
+        let verdict = each_damage(b"data", |_| {
             calls += 1;
             Err("enough".into())
         });
-        assert_eq!((told, calls), (Err("enough".into()), 1));
+        assert_eq!((verdict, calls), (Err("enough".into()), 1));
         assert_eq!(each_damage(b"", |_| Err("never".into())), Ok(()));
     }
 }

@@ -6,23 +6,23 @@ use alloc::vec::Vec;
 use super::walk::legal_steps;
 use super::{Verdict, Walk, ensure};
 use crate::game::Game;
+use crate::game::StepOf;
 use crate::rules::Valid;
-use crate::step::StepOf;
 
 /// Plays a game and its image side by side (law 20): mapped steps lead through states with the mapped legal steps and the
 /// same scores, from the image of the rules on.
 ///
-/// `map` is the image of a step, `entry_map` that of an entry of the standings (a seat or a side). A symmetry that holds only
+/// `map` is the image of a step, `entry_map` that of an entry of the standings, a side. A symmetry that holds only
 /// after an opening is tried with rules that fix the opening.
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
 /// // Heads and tails change over, and so do the seats.
-/// let verdict = kit::symmetric::<Coin>(
+/// let verdict = laws::check_symmetry::<Coin>(
 ///     rules,
 ///     rules,
 ///     &[200],
-///     |step| match step { Step::Chance(coin) => Step::Chance(1 - coin), step => step },
+///     |step| match step { Step::Chance(coin) => Step::Chance(Num::new(1 - coin.get()).unwrap()), step => step },
 ///     |seat| 1 - seat,
 /// );
 /// assert_eq!(verdict, Ok(()));
@@ -30,7 +30,7 @@ use crate::step::StepOf;
 ///
 /// # Errors
 /// The first step whose image is refused, or whose states differ in what may be done or in how they end.
-pub fn symmetric<G: Game>(
+pub fn check_symmetry<G: Game>(
     rules: Valid<G::Rules>,
     image_rules: Valid<G::Rules>,
     bytes: &[u8],

@@ -9,10 +9,11 @@ use core::str::FromStr;
 use super::walk::legal_steps;
 use super::{Verdict, Walk, ensure};
 use crate::game::Game;
+use crate::indexed::Indexed;
 use crate::record::Record;
-use crate::rules::Validate;
+use crate::rules::RuleSet;
+use crate::situation::Situation;
 use crate::step::Step;
-use crate::text::Indexed;
 
 /// Action spaces up to this size are numbered through; of larger ones evenly spread numbers are tried.
 const WHOLE: u32 = 1 << 18;
@@ -57,7 +58,7 @@ pub(super) fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
 
 pub(super) fn numbers<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
-    let count = G::action_count(&rules);
+    let count = G::action_space(&rules);
     let mut last = None;
     for index in (0..count).step_by(stride(count)) {
         let Some(action) = G::action_at(&rules, index) else {
@@ -93,8 +94,8 @@ pub(super) fn numbers<G: Game>(walk: &Walk<G>) -> Verdict {
         for (outcome, _) in state.outcomes() {
             numbered(outcome)?;
         }
-        for report in state.reports() {
-            numbered(report)?;
+        for incident in state.incidents() {
+            numbered(incident)?;
         }
     }
     Ok(())
@@ -134,8 +135,8 @@ pub(super) fn texts<G: Game>(walk: &Walk<G>) -> Verdict {
         for (outcome, _) in state.outcomes() {
             reads_back(&outcome)?;
         }
-        for report in state.reports() {
-            reads_back(&report)?;
+        for incident in state.incidents() {
+            reads_back(&incident)?;
         }
         for step in legal_steps(state) {
             reads_back(&step)?;
@@ -183,7 +184,7 @@ pub(super) fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
         "the record replays to {replayed:?}"
     );
     ensure!(
-        replayed.as_ref().ok().map(Game::standings) == Some(end.standings()),
+        replayed.as_ref().ok().map(Situation::standings) == Some(end.standings()),
         "the record replays to other standings"
     );
     for (i, state) in walk.sample(8) {
@@ -200,16 +201,16 @@ pub(super) fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
             Step::Action(action) => {
                 let rules = walk.rules();
                 let index = G::action_index(&rules, action).unwrap_or(0);
-                let other = next(index, G::action_count(&rules));
+                let other = next(index, G::action_space(&rules));
                 G::action_at(&rules, other).map_or(old, Step::Action)
             }
             Step::Chance(chance) => {
                 let other = next(chance.index(), G::Chance::COUNT);
                 G::Chance::at(other).map_or(old, Step::Chance)
             }
-            Step::Report(report) => {
-                let other = next(report.index(), G::Report::COUNT);
-                G::Report::at(other).map_or(old, Step::Report)
+            Step::Incident(incident) => {
+                let other = next(incident.index(), G::Incident::COUNT);
+                G::Incident::at(other).map_or(old, Step::Incident)
             }
         };
         if let Err(error) = altered.replay() {
@@ -224,7 +225,7 @@ pub(super) fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// How far apart the numbers are that are tried of so many: below [`WHOLE`] of them, all.
+/// The distance between the numbers that are tried of `count`: below [`WHOLE`] of them, all are.
 const fn stride(count: u32) -> usize {
     (count / WHOLE + 1) as usize
 }

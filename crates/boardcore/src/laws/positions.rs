@@ -4,19 +4,19 @@ use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
-use super::walk::goes_on;
+use super::walk::continues;
 use super::{Law, Verdict, Walk, ensure};
-use crate::game::Notation;
+use crate::notation::Notation;
 
 /// The laws of [`Notation`]: 10 for positions.
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::notation_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::positions(), rules, &[200]);
 /// ```
-pub fn notation_laws<G: Notation>() -> Vec<Law<G>> {
+pub fn positions<G: Notation>() -> Vec<Law<G>> {
     alloc::vec![
-        Law::new(10, "a position reads back", positions),
+        Law::new(10, "a position reads back", read_back),
         Law::new(
             10,
             "a damaged position is refused or is another position",
@@ -25,7 +25,7 @@ pub fn notation_laws<G: Notation>() -> Vec<Law<G>> {
     ]
 }
 
-fn positions<G: Notation>(walk: &Walk<G>) -> Verdict {
+fn read_back<G: Notation>(walk: &Walk<G>) -> Verdict {
     for state in walk.states() {
         let text = state.to_string();
         let back = G::parse_position(walk.rules(), &text);
@@ -63,7 +63,7 @@ fn damaged<G: Notation>(walk: &Walk<G>) -> Verdict {
                 let Ok(position) = G::parse_position(walk.rules(), &broken) else {
                     continue;
                 };
-                goes_on(position.clone(), n).map_err(|what| {
+                continues(position.clone(), n).map_err(|what| {
                     format!("`{broken}` is read as a position that is none: {what}")
                 })?;
                 let canonical = position.to_string();

@@ -7,11 +7,13 @@ use alloc::vec::Vec;
 use super::walk::all_steps;
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
-use crate::observe::{Determinize, Observe, Worlds};
+use crate::game::StepOf;
+use crate::observe::{Determinize, Observe, View, Worlds};
+use crate::record::Record;
 use crate::rng::{Seed, Stream};
+use crate::rules::RuleSet;
 use crate::seat::{Seat, Viewer};
-use crate::seen::SeenRecord;
-use crate::step::StepOf;
+use crate::situation::Situation;
 
 /// How many pairs of steps that look alike are followed from one state.
 const PAIRS: usize = 6;
@@ -22,14 +24,19 @@ const FOLLOWED: usize = 40;
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::observe_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::views(), rules, &[200]);
 /// ```
-pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
+pub fn views<G: Observe>() -> Vec<Law<G>> {
     alloc::vec![
-        Law::new(13, "a view is a fold of what was seen", fold),
+        Law::new(13, "a view is a fold of observations", fold),
+        Law::new(
+            13,
+            "a view knows what is public, and its own actions",
+            known
+        ),
         Law::new(13, "what looks alike stays alike", non_interference),
         Law::new(16, "the spectator sees what everybody sees", spectator),
-        Law::new(10, "seen steps and records read back", seen_texts),
+        Law::new(10, "observations and records of them read back", seen_texts),
     ]
 }
 
@@ -37,38 +44,124 @@ pub fn observe_laws<G: Observe>() -> Vec<Law<G>> {
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::determinize_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::worlds(), rules, &[200]);
 /// ```
-pub fn determinize_laws<G: Determinize>() -> Vec<Law<G>> {
+pub fn worlds<G: Determinize>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(14, "a world fits its view", worlds_fit),
-        Law::new(13, "a world goes on like the state", worlds_go_on),
+        Law::new(13, "a world continues like the state", worlds_continue),
     ]
 }
 
 fn viewers<G: Game>(walk: &Walk<G>) -> impl Iterator<Item = Viewer> + Clone {
-    Viewer::all(G::seats(&walk.rules()))
+    Viewer::all(walk.rules().seats())
 }
 
 fn fold<G: Observe>(walk: &Walk<G>) -> Verdict {
     for viewer in viewers(walk) {
         let mut view = walk.states()[0].view(viewer);
         for (before, step, after) in walk.steps() {
-            let seen = before.seen(step, viewer);
-            G::advance(&mut view, seen);
+            let observation = before.observe(step, viewer);
+            let taken = view.update(observation);
+            ensure!(
+                taken.is_ok(),
+                "{viewer} saw `{observation}`, and the view refuses it: {taken:?}"
+            );
             let expected = after.view(viewer);
             ensure!(
                 view == expected,
-                "{viewer} saw `{seen}`: the view became {view:?}, and is {expected:?}"
+                "{viewer} saw `{observation}`: the view became {view:?}, and is {expected:?}"
             );
         }
-        let seen = walk.record().seen_by(viewer).map(|seen| seen.view());
+        let seen = walk.record().seen_by(viewer);
+        let folded = seen.map(|record| record.replay());
         ensure!(
-            seen.as_ref() == Ok(&view),
-            "the record as {viewer} saw it folds to {seen:?}"
+            folded.as_ref().ok() == Some(&Ok(view)),
+            "the record as {viewer} saw it folds to {folded:?}"
         );
     }
     Ok(())
+}
+
+/// A view knows the rules, the turn, the scores and the end as they are; it lists its viewer's actions, and another seat's all
+/// or none; an observation that it refuses leaves it as it was.
+fn known<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.sample(40) {
+        let turn = state.turn();
+        let actions = state.actions();
+        for viewer in viewers(walk) {
+            let view = state.view(viewer);
+            ensure!(view.rules() == state.rules(), "{viewer} knows other rules");
+            ensure!(
+                view.turn() == turn,
+                "{viewer} knows another turn: {}, and {turn}",
+                view.turn()
+            );
+            ensure!(
+                view.scores() == state.scores(),
+                "{viewer} knows the scores {:?}, which are {:?}",
+                view.scores(),
+                state.scores()
+            );
+            ensure!(
+                view.ending() == state.ending(),
+                "{viewer} knows the ending {:?}, which is {:?}",
+                view.ending(),
+                state.ending()
+            );
+            let known = view.actions();
+            let own = viewer.seat().is_some() && viewer.seat() == turn.seat();
+            ensure!(
+                known == actions || (known.is_empty() && !own),
+                "{viewer} knows the actions {known:?}, which are {actions:?} ({turn})"
+            );
+            let places = (0..view.count()).map(|n| view.nth(n));
+            ensure!(
+                places.eq(known.iter().copied().map(Some)),
+                "{viewer}: the actions of a view are counted and found otherwise than listed"
+            );
+            for &(step, of) in &strange(walk, i, viewer) {
+                let mut after = view.clone();
+                if after.update(step).is_err() {
+                    ensure!(
+                        after == view,
+                        "{viewer} refused `{step}`, seen after {of} steps, and knows something else"
+                    );
+                }
+            }
+        }
+        let stranger = state.view(Viewer::Seat(Seat::new(255)));
+        ensure!(
+            stranger == state.view(Viewer::Spectator),
+            "a viewer who is not at the table sees more than the spectator"
+        );
+    }
+    Ok(())
+}
+
+/// A few observations of other places of the game, for a view that should not take them.
+fn strange<G: Observe>(
+    walk: &Walk<G>,
+    place: usize,
+    viewer: Viewer,
+) -> Vec<(G::Observation, usize)> {
+    let steps = walk.record().steps.len();
+    let places = [
+        place + 1,
+        place + 2,
+        place / 2,
+        steps / 2,
+        steps.saturating_sub(1),
+    ];
+    let there = places.into_iter().filter(|&of| of < steps && of != place);
+    there
+        .map(|of| {
+            (
+                walk.states()[of].observe(walk.record().steps[of], viewer),
+                of,
+            )
+        })
+        .collect()
 }
 
 fn seen_texts<G: Observe>(walk: &Walk<G>) -> Verdict {
@@ -78,9 +171,9 @@ fn seen_texts<G: Observe>(walk: &Walk<G>) -> Verdict {
             Err(error) => return Err(format!("the record as {viewer} saw it: {error}")),
         };
         let text = seen.to_string();
-        let back = text.parse::<SeenRecord<G>>();
+        let back = text.parse::<Record<G, Viewer>>();
         ensure!(
-            back.as_ref().ok() == Some(&seen),
+            back.as_ref() == Ok(&seen),
             "{viewer} saw\n{text}\nwhich reads back as {back:?}"
         );
     }
@@ -112,7 +205,10 @@ fn alike<G: Observe>(
     viewer: Viewer,
     taken: Option<StepOf<G>>,
 ) -> Vec<(StepOf<G>, StepOf<G>)> {
-    let seen: Vec<G::Seen> = steps.iter().map(|&step| state.seen(step, viewer)).collect();
+    let seen: Vec<G::Observation> = steps
+        .iter()
+        .map(|&step| state.observe(step, viewer))
+        .collect();
     let mut pairs = Vec::new();
     for (i, &a) in steps.iter().enumerate() {
         for (j, &b) in steps.iter().enumerate() {
@@ -133,19 +229,19 @@ fn step_both<G: Observe>(
     step_b: StepOf<G>,
     viewer: Viewer,
 ) -> Verdict {
-    let mut told = (Vec::new(), Vec::new());
-    a.apply(step_a, &mut told.0);
-    b.apply(step_b, &mut told.1);
+    let mut events = (Vec::new(), Vec::new());
+    a.apply(step_a, &mut events.0);
+    b.apply(step_b, &mut events.1);
     let seen = |game: &G, events: &[G::Event]| -> Vec<G::Event> {
         events
             .iter()
-            .filter_map(|event| game.seen_event(event, viewer))
+            .filter_map(|event| game.observe_event(event, viewer))
             .collect()
     };
-    let (seen_a, seen_b) = (seen(a, &told.0), seen(b, &told.1));
+    let (seen_a, seen_b) = (seen(a, &events.0), seen(b, &events.1));
     ensure!(
         seen_a == seen_b,
-        "{viewer} sees `{step_a}` and `{step_b}` alike, and hears {seen_a:?} and {seen_b:?}"
+        "{viewer} sees `{step_a}` and `{step_b}` alike, but the events {seen_a:?} and {seen_b:?}"
     );
     look_alike(a, b, viewer)
         .map_err(|what| format!("{viewer} sees `{step_a}` and `{step_b}` alike, and then {what}"))
@@ -171,12 +267,12 @@ fn look_alike<G: Observe>(a: &G, b: &G, viewer: Viewer) -> Verdict {
     Ok(())
 }
 
-/// Goes on in both: the first by recorded steps, the second by steps that look the same, as long as it has them.
+/// Continues in both: the first by recorded steps, the second by steps that look the same, as long as it has them.
 fn follow<G: Observe>(mut a: G, mut b: G, steps: &[StepOf<G>], viewer: Viewer) -> Verdict {
     for &step in steps.iter().take(FOLLOWED) {
-        let seen = a.seen(step, viewer);
+        let seen = a.observe(step, viewer);
         let candidates = all_steps(&b);
-        let fits = |other: &&StepOf<G>| b.seen(**other, viewer) == seen;
+        let fits = |other: &&StepOf<G>| b.observe(**other, viewer) == seen;
         let same = candidates.iter().filter(|&&other| other == step).find(fits);
         let Some(&other) = same.or_else(|| candidates.iter().find(fits)) else {
             return Ok(());
@@ -189,20 +285,20 @@ fn follow<G: Observe>(mut a: G, mut b: G, steps: &[StepOf<G>], viewer: Viewer) -
 fn spectator<G: Observe>(walk: &Walk<G>) -> Verdict {
     for (_, state) in walk.sample(60) {
         let steps = all_steps(state);
-        let public: Vec<G::Seen> = steps
+        let public: Vec<G::Observation> = steps
             .iter()
-            .map(|&step| state.seen(step, Viewer::Spectator))
+            .map(|&step| state.observe(step, Viewer::Spectator))
             .collect();
-        for seat in Seat::all(G::seats(&walk.rules())) {
-            let own: Vec<G::Seen> = steps
+        for seat in Seat::all(walk.rules().seats()) {
+            let own: Vec<G::Observation> = steps
                 .iter()
-                .map(|&step| state.seen(step, Viewer::Seat(seat)))
+                .map(|&step| state.observe(step, Viewer::Seat(seat)))
                 .collect();
             for i in 0..steps.len() {
                 for j in 0..i {
                     ensure!(
                         own[i] != own[j] || public[i] == public[j],
-                        "seat {seat} cannot tell `{}` from `{}`, and the spectator can",
+                        "seat {seat} sees `{}` and `{}` alike, and the spectator does not",
                         steps[i],
                         steps[j]
                     );
@@ -254,7 +350,7 @@ fn worlds_fit<G: Determinize>(walk: &Walk<G>) -> Verdict {
     })
 }
 
-fn worlds_go_on<G: Determinize>(walk: &Walk<G>) -> Verdict {
+fn worlds_continue<G: Determinize>(walk: &Walk<G>) -> Verdict {
     each_world(walk, |i, state, viewer, world| {
         follow(state.clone(), world, &walk.record().steps[i..], viewer)
     })

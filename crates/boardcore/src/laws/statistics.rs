@@ -20,7 +20,7 @@ use core::fmt::Debug;
 /// If the two have different lengths, or nothing was drawn or expected.
 ///
 /// ```
-/// use boardcore::kit::chi_square;
+/// use boardcore::laws::chi_square;
 ///
 /// assert!(chi_square(&[101, 98, 103, 98], &[1.0; 4]) > 0.9);
 /// assert!(chi_square(&[150, 50, 100, 100], &[1.0; 4]) < 0.000_001);
@@ -56,13 +56,13 @@ pub fn chi_square(observed: &[u64], expected: &[f64]) -> f64 {
 ///
 /// ```
 /// use std::collections::BTreeMap;
-/// use boardcore::{Seed, Stream, below, kit};
+/// use boardcore::{Seed, Stream, below, laws};
 ///
 /// let mut rng = Seed::from_u64(1).stream(Stream::Chance);
 /// let dice = (0..6_000).map(|_| below(&mut rng, 6) + 1);
 /// let expected: BTreeMap<u32, u64> = (1..=6).map(|pips| (pips, 1)).collect();
-/// assert!(kit::fits(dice, &expected).is_ok());
-/// assert!(kit::fits([1, 6, 7], &expected).is_err());
+/// assert!(laws::fits(dice, &expected).is_ok());
+/// assert!(laws::fits([1, 6, 7], &expected).is_err());
 /// ```
 ///
 /// # Errors

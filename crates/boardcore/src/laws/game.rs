@@ -6,18 +6,20 @@ use core::fmt::Display;
 use core::ops::ControlFlow;
 
 use super::walk::{all_steps, legal_steps};
-use super::written_laws::{keys, numbers, replay, texts};
+use super::written::{keys, numbers, replay, texts};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
-use crate::outcome::Per;
+use crate::game::StepOf;
+use crate::indexed::Indexed;
 use crate::play::{divide, perft};
-use crate::refusal::{Reason, Refused};
+use crate::reason::Reason;
+use crate::rules::RuleSet;
 use crate::seat::{Seat, Side};
-use crate::step::{Step, StepOf};
-use crate::text::Indexed;
+use crate::step::Step;
+use crate::turn::Refused;
 use crate::turn::Turn;
 
-/// How many checks law 2 spends on the actions of one game, on its outcomes and on its reports: the whole space of what can be
+/// How many checks law 2 spends on the actions of one game, on its outcomes and on its incidents: the whole space of what can be
 /// written, at every state where that is small, at some of the states (four at least, where there are as many) where it is large.
 const CHECKS: usize = 60_000;
 
@@ -25,9 +27,9 @@ const CHECKS: usize = 60_000;
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::game_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::game(), rules, &[200]);
 /// ```
-pub fn game_laws<G: Game>() -> Vec<Law<G>> {
+pub fn game<G: Game>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(1, "one turn, standings exactly at the end", turn),
         Law::new(2, "generator and check agree", generator),
@@ -47,20 +49,20 @@ pub fn game_laws<G: Game>() -> Vec<Law<G>> {
 
 fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
-    let seats = G::seats(&rules);
-    let sides = G::sides(&rules);
+    let seats = rules.seats();
+    let sides = rules.sides();
     ensure!(seats >= 1, "there are no seats");
     ensure!(
         (1..=seats).contains(&sides),
         "{sides} sides of {seats} seats"
     );
     for seat in Seat::all(seats) {
-        let side = G::side_of(&rules, seat);
+        let side = rules.side_of(seat);
         ensure!(side.number() < sides, "seat {seat} is of side {side}");
     }
     for side in Side::all(sides) {
         ensure!(
-            Seat::all(seats).any(|seat| G::side_of(&rules, seat) == side),
+            Seat::all(seats).any(|seat| rules.side_of(seat) == side),
             "side {side} has no seat"
         );
     }
@@ -79,20 +81,30 @@ fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
             "{turn}, with standings {standings:?}"
         );
         if let Some(standings) = standings {
-            let expected = match standings.per() {
-                Per::Seat => seats,
-                Per::Side => sides,
-            };
             ensure!(
-                standings.entries().len() == usize::from(expected),
-                "standings of {} for {expected}",
+                standings.entries().len() == usize::from(sides),
+                "standings of {} for {sides} sides",
                 standings.entries().len()
+            );
+            for seat in Seat::all(seats) {
+                ensure!(
+                    state.standing_of(seat) == standings.of(rules.side_of(seat)),
+                    "seat {seat} stands otherwise than its side"
+                );
+            }
+        }
+        if let Some(ending) = state.ending() {
+            let code = ending.end.code();
+            ensure!(
+                G::End::CODES.contains(&code),
+                "the code {code} of {:?} is not listed",
+                ending.end
             );
         }
         let scores = state.scores();
         ensure!(
-            scores.is_empty() || [seats, sides].map(usize::from).contains(&scores.len()),
-            "{} scores",
+            scores.is_empty() || scores.len() == usize::from(sides),
+            "{} scores for {sides} sides",
             scores.len()
         );
     }
@@ -104,7 +116,7 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         let turn = state.turn();
         let actions = state.actions();
         let outcomes = state.outcomes();
-        let reports = state.reports();
+        let incidents = state.incidents();
         ensure!(
             turn.seat().is_some() != actions.is_empty(),
             "{turn}, with {} actions",
@@ -117,14 +129,14 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         );
         ascending(actions.iter().copied(), "actions")?;
         ascending(outcomes.iter().map(|&(outcome, _)| outcome), "outcomes")?;
-        ascending(reports.iter().copied(), "reports")?;
+        ascending(incidents.iter().copied(), "incidents")?;
         for step in all_steps(state) {
             agrees(state, step, true)?;
         }
     }
     let rules = walk.rules();
     let actions = Space {
-        count: G::action_count(&rules),
+        count: G::action_space(&rules),
         at: |index| G::action_at(&rules, index).map(Step::Action),
         due: |turn: Turn| turn.seat().is_some(),
     };
@@ -135,12 +147,12 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         due: Turn::is_chance,
     };
     outcomes.agree(walk)?;
-    let reports = Space {
-        count: G::Report::COUNT,
-        at: |index| G::Report::at(index).map(Step::Report),
+    let incidents = Space {
+        count: G::Incident::COUNT,
+        at: |index| G::Incident::at(index).map(Step::Incident),
         due: |turn: Turn| !turn.is_over(),
     };
-    reports.agree(walk)
+    incidents.agree(walk)
 }
 
 /// Every step of one kind that can be written.
@@ -173,7 +185,7 @@ impl<At, Due: Fn(Turn) -> bool> Space<At, Due> {
     }
 }
 
-/// At most so many of some states, in the middle of parts of equal length.
+/// At most `most` of some states, in the middle of parts of equal length.
 fn spread<'s, G>(states: &[&'s G], most: usize) -> impl Iterator<Item = &'s G> {
     let parts = most.min(states.len());
     (0..parts).map(move |i| states[(2 * i + 1) * states.len() / (2 * parts)])
@@ -203,9 +215,9 @@ fn agrees<G: Game>(state: &G, step: StepOf<G>, listed: bool) -> Verdict {
 
 fn refusal<G: Game>(walk: &Walk<G>) -> Verdict {
     let rules = walk.rules();
-    let space = u64::from(G::action_count(&rules));
+    let space = u64::from(G::action_space(&rules));
     let chances = u64::from(G::Chance::COUNT);
-    let reports = u64::from(G::Report::COUNT);
+    let incidents = u64::from(G::Incident::COUNT);
     for (i, state) in walk.sample(200) {
         // A few steps a state, spread over the spaces by a fixed rule.
         for k in 0..24_u64 {
@@ -213,7 +225,9 @@ fn refusal<G: Game>(walk: &Walk<G>) -> Verdict {
             let pick = |count: u64| spread.checked_rem(count).map(|index| index as u32);
             let step = match k % 4 {
                 0 => pick(chances).and_then(G::Chance::at).map(Step::Chance),
-                1 => pick(reports).and_then(G::Report::at).map(Step::Report),
+                1 => pick(incidents)
+                    .and_then(G::Incident::at)
+                    .map(Step::Incident),
                 _ => None,
             };
             let step = step.or_else(|| {
@@ -246,7 +260,7 @@ fn refused_equally<G: Game>(state: &G, step: StepOf<G>) -> Verdict {
     );
     ensure!(
         events.is_empty(),
-        "`{step}` was refused and told {events:?}"
+        "`{step}` was refused and emitted {events:?}"
     );
     if let Refused::Illegal(illegal) = &reason {
         let code = illegal.code();
@@ -277,8 +291,8 @@ fn refused_equally<G: Game>(state: &G, step: StepOf<G>) -> Verdict {
 fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
     for (before, step, after) in walk.steps() {
         let mut checked = before.clone();
-        let mut told = Vec::new();
-        let verdict = checked.play_into(step, &mut told);
+        let mut events = Vec::new();
+        let verdict = checked.play_into(step, &mut events);
         ensure!(
             verdict.is_ok(),
             "`{step}` is listed and refused: {verdict:?}"
@@ -288,15 +302,15 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
             "`{step}` gives two states, checked and unchecked"
         );
         let mut again = before.clone();
-        let mut told_again = Vec::new();
-        again.apply(step, &mut told_again);
+        let mut events_again = Vec::new();
+        again.apply(step, &mut events_again);
         ensure!(
             again == *after,
             "`{step}` gives two states, with and without events"
         );
         ensure!(
-            told == told_again,
-            "`{step}` tells {told:?}, then {told_again:?}"
+            events == events_again,
+            "`{step}` emits {events:?}, then {events_again:?}"
         );
     }
     for (_, state) in walk.sample(400) {
@@ -317,9 +331,9 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
         let past = state.nth(actions.len() as u32);
         ensure!(past.is_none(), "nth past the list is {past:?}");
         for n in 0..=actions.len() {
-            let mut told = None;
+            let mut passed = None;
             let picked = state.pick(|count| {
-                told = Some(count as usize);
+                passed = Some(count as usize);
                 n as u32
             });
             ensure!(
@@ -328,8 +342,8 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
             );
             let count = Some(actions.len()).filter(|&count| count > 0);
             ensure!(
-                told == count,
-                "pick tells {told:?} actions, the list has {count:?}"
+                passed == count,
+                "pick passes {passed:?} actions, the list has {count:?}"
             );
         }
         for stop in [0, actions.len() / 2] {
@@ -409,14 +423,14 @@ fn bounds<G: Game>(walk: &Walk<G>) -> Verdict {
     if let Some(most) = G::max_plies(&rules) {
         let plies = walk.record().steps.len();
         // Reports are outside the bound: a table may have any number of accidents.
-        let reports = walk
+        let incidents = walk
             .record()
             .steps
             .iter()
-            .filter(|step| matches!(step, Step::Report(_)))
+            .filter(|step| matches!(step, Step::Incident(_)))
             .count();
         ensure!(
-            plies - reports <= most as usize,
+            plies - incidents <= most as usize,
             "{plies} plies, and at most {most} are possible"
         );
     }

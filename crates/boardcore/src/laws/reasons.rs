@@ -5,10 +5,11 @@ use alloc::vec::Vec;
 
 use super::Walk;
 use crate::game::Game;
-use crate::refusal::{Reason, Refused};
+use crate::indexed::Indexed;
+use crate::reason::Reason;
 use crate::rules::Valid;
 use crate::step::Step;
-use crate::text::Indexed;
+use crate::turn::Refused;
 
 /// The codes of all reasons met when every step that can be written is checked at some states of some games (law 4).
 ///
@@ -18,7 +19,7 @@ use crate::text::Indexed;
 #[doc = include_str!("coin.txt")]
 /// # use boardcore::Reason;
 /// let cases = (0..8).map(|byte| (rules, vec![byte]));
-/// assert_eq!(kit::reasons::<Coin>(cases), Wrong::CODES.iter().copied().collect());
+/// assert_eq!(laws::reasons::<Coin>(cases), Wrong::CODES.iter().copied().collect());
 /// ```
 pub fn reasons<G: Game>(
     cases: impl IntoIterator<Item = (Valid<G::Rules>, Vec<u8>)>,
@@ -33,7 +34,7 @@ pub fn reasons<G: Game>(
                 }
             };
             if state.turn().seat().is_some() {
-                for index in 0..G::action_count(&rules) {
+                for index in 0..G::action_space(&rules) {
                     if let Some(action) = G::action_at(&rules, index) {
                         note(Step::Action(action));
                     }
@@ -44,8 +45,8 @@ pub fn reasons<G: Game>(
                     note(Step::Chance(chance));
                 }
             }
-            for report in (0..G::Report::COUNT).filter_map(G::Report::at) {
-                note(Step::Report(report));
+            for incident in (0..G::Incident::COUNT).filter_map(G::Incident::at) {
+                note(Step::Incident(incident));
             }
         }
     }

@@ -1,48 +1,51 @@
 //! The laws every game keeps, as functions: for proptest, for a fuzz target, for a plain loop.
 //!
-//! A case is some rules and some *choice bytes*: the bytes choose the steps of a game ([`Walk`]), and every law is checked
-//! along it. When one is broken the kit shortens the bytes as far as it stays broken, and tells the law and the shortest
-//! game as a record.
+//! A case is rules and *choice bytes*: the bytes choose the steps of a game ([`Walk`]), and every law is checked along it. When
+//! one is broken, the bytes are shortened as far as it stays broken; the report has the law and the shortest game found, as a
+//! record.
 //!
-//! The same line serves a plain loop, proptest and a fuzz target:
+//! One line is enough for a test: [`assert_game`] plays games by the default rules and the presets, and
+//! [`assert_observed`] adds the laws of views and worlds. Lists of laws serve everything else:
 //!
 //! ```
 #![doc = include_str!("coin.txt")]
 //! // `Coin` is a game; `rules` are its rules.
+//! laws::assert_observed::<Coin>(20);
+//!
 //! for byte in 0..=255 {
-//!     kit::hold::<Coin>(&kit::game_laws(), rules, &[byte]);
+//!     laws::assert::<Coin>(&laws::game(), rules, &[byte]);
 //! }
 //!
 //! proptest::proptest! {
 //!     # /*
 //!     #[test]
 //!     # */
-//!     fn laws(bytes: Vec<u8>) {
-//!         kit::hold::<Coin>(&kit::game_laws(), ().validate().unwrap(), &bytes);
+//!     fn keeps_the_laws(bytes: Vec<u8>) {
+//!         laws::assert::<Coin>(&laws::game(), Seats::<2>.validate().unwrap(), &bytes);
 //!     }
 //! }
-//! # laws();
+//! # keeps_the_laws();
 //!
 //! // libfuzzer_sys::fuzz_target!(|bytes: &[u8]| target(bytes));
 //! fn target(bytes: &[u8]) {
-//!     kit::hold::<Coin>(&kit::game_laws(), ().validate().unwrap(), bytes);
+//!     laws::assert::<Coin>(&laws::game(), Seats::<2>.validate().unwrap(), bytes);
 //! }
 //! # target(&[3]);
 //! ```
 //!
-//! | laws | over | what they need |
+//! | laws | by | what they need |
 //! |---|---|---|
-//! | 1–3, 5–10, 12, 17, 18, 23 | [`game_laws`] | [`Game`] |
-//! | 10 for positions | [`notation_laws`] | [`Notation`](crate::Notation) |
-//! | 10 for rules of any value | [`options`] | the rules, and what is wrong with them |
-//! | 11 | `serde_laws` (feature `serde`) | a `Format`, by `serde_format!` |
-//! | 11 for rules of any value | `serde_options` (feature `serde`) | the rules, a `Format` |
-//! | 13, 16 | [`observe_laws`] | [`Observe`](crate::Observe) |
-//! | 13 and 14 in worlds | [`determinize_laws`] | [`Determinize`](crate::Determinize) |
+//! | 1–3, 5–10, 12, 17, 18, 23 | [`game()`] | [`Game`] |
+//! | 10 for positions | [`positions`] | [`Notation`](crate::Notation) |
+//! | 10 for rules of any value | [`check_rules`] | the rules, and what is wrong with them |
+//! | 11 | `data` (feature `serde`) | a `Format`, by `serde_format!` |
+//! | 11 for rules of any value | `check_rules_as_data` (feature `serde`) | the rules, a `Format` |
+//! | 13, 16 | [`views`] | [`Observe`](crate::Observe) |
+//! | 13 and 14 in worlds | [`worlds`] | [`Determinize`] |
 //! | 4 | [`reasons`] | the cases to try |
 //! | 15, 21 | [`chi_square`], [`fits`] | what is expected |
-//! | 20 | [`symmetric`] | the mapping |
-//! | 22 | [`agree`] | a second implementation, a [`Twin`] |
+//! | 20 | [`check_symmetry`] | the mapping |
+//! | 22 | [`assert_twin`] | a second implementation, a [`Twin`] |
 
 extern crate std;
 
@@ -53,35 +56,38 @@ use core::fmt::{self, Display};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::game::Game;
+use crate::observe::Determinize;
+use crate::options::Options;
 use crate::record::Record;
-use crate::rules::Valid;
+use crate::rng::{Seed, Stream, below};
+use crate::rules::{RuleSet, Valid};
 
-mod game_laws;
-mod notation_laws;
-mod observe_laws;
-mod options;
-mod reasons;
 #[cfg(feature = "serde")]
-mod serde_laws;
+mod data;
+mod game;
+mod positions;
+mod reasons;
+mod rules;
 mod statistics;
 mod symmetry;
 mod twin;
+mod views;
 mod walk;
-mod written_laws;
+mod written;
 
-pub use game_laws::game_laws;
-pub use notation_laws::notation_laws;
-pub use observe_laws::{determinize_laws, observe_laws};
-pub use options::{option_values, options};
-pub use reasons::reasons;
 #[cfg(feature = "serde")]
-pub use serde_laws::{Format, serde_laws, serde_options};
+pub use data::{Format, check_rules_as_data, data};
+pub use game::game;
+pub use positions::positions;
+pub use reasons::reasons;
+pub use rules::{check_rules, option_values};
 pub use statistics::{chi_square, fits};
-pub use symmetry::symmetric;
-pub use twin::{Twin, agree};
+pub use symmetry::check_symmetry;
+pub use twin::{Twin, assert_twin};
+pub use views::{views, worlds};
 pub use walk::Walk;
 
-/// What a law found: nothing, or what is wrong.
+/// The verdict of a law: nothing, or what is wrong.
 pub type Verdict = Result<(), String>;
 
 type Check<G> = dyn Fn(&Walk<G>) -> Verdict;
@@ -90,14 +96,14 @@ type Check<G> = dyn Fn(&Walk<G>) -> Verdict;
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// let heads = kit::Law::<Coin>::new(100, "the coin shows heads", |walk| {
+/// let heads = laws::Law::<Coin>::new(100, "the coin shows heads", |walk| {
 ///     match walk.states().iter().any(|coin| coin.fell == Some(1)) {
 ///         true => Err("it shows tails".into()),
 ///         false => Ok(()),
 ///     }
 /// });
-/// assert!(heads.check(&kit::Walk::new(rules, &[0])).is_ok());
-/// assert!(heads.check(&kit::Walk::new(rules, &[255])).is_err());
+/// assert!(heads.check(&laws::Walk::new(rules, &[0])).is_ok());
+/// assert!(heads.check(&laws::Walk::new(rules, &[255])).is_err());
 /// ```
 pub struct Law<G: Game> {
     /// Its number.
@@ -167,13 +173,13 @@ impl core::error::Error for Broken {}
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// let heads = kit::Law::<Coin>::new(100, "the coin shows heads", |walk| {
+/// let heads = laws::Law::<Coin>::new(100, "the coin shows heads", |walk| {
 ///     match walk.states().iter().any(|coin| coin.fell == Some(1)) {
 ///         true => Err("it shows tails".into()),
 ///         false => Ok(()),
 ///     }
 /// });
-/// let broken = kit::try_hold(&[heads], rules, &[255, 7, 7]).unwrap_err();
+/// let broken = laws::check(&[heads], rules, &[255, 7, 7]).unwrap_err();
 /// assert_eq!(
 ///     broken.to_string(),
 ///     "law 100 (the coin shows heads) is broken: it shows tails\n\
@@ -185,11 +191,7 @@ impl core::error::Error for Broken {}
 ///
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
-pub fn try_hold<G: Game>(
-    laws: &[Law<G>],
-    rules: Valid<G::Rules>,
-    bytes: &[u8],
-) -> Result<(), Broken> {
+pub fn check<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) -> Result<(), Broken> {
     let Some((broken, mut what)) = first_broken(laws, rules, bytes) else {
         return Ok(());
     };
@@ -216,15 +218,60 @@ pub fn try_hold<G: Game>(
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// kit::hold::<Coin>(&kit::game_laws(), rules, &[200]);
+/// laws::assert::<Coin>(&laws::game(), rules, &[200]);
 /// ```
 ///
 /// # Panics
-/// If a law is broken, with the law and the shortest game found that breaks it; [`try_hold`] returns them.
-pub fn hold<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) {
-    if let Err(broken) = try_hold(laws, rules, bytes) {
+/// If a law is broken, with the law and the shortest game found that breaks it; [`check`] returns them.
+#[track_caller]
+pub fn assert<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) {
+    if let Err(broken) = check(laws, rules, bytes) {
         panic!("{broken}");
     }
+}
+
+/// Checks the laws of any game along `games` random games by the default rules, and as many by each preset.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// laws::assert_game::<Coin>(20);
+/// ```
+///
+/// # Panics
+/// If a law is broken, with the law and the shortest game found that breaks it.
+#[track_caller]
+pub fn assert_game<G: Game>(games: u32) {
+    assert_each(&game::<G>(), games);
+}
+
+/// Checks the laws of any game, of its views and of the worlds that fit them, as [`assert_game`] does.
+///
+/// # Panics
+/// If a law is broken, with the law and the shortest game found that breaks it.
+#[track_caller]
+pub fn assert_observed<G: Determinize>(games: u32) {
+    let mut laws = game::<G>();
+    laws.extend(views());
+    laws.extend(worlds());
+    assert_each(&laws, games);
+}
+
+#[track_caller]
+fn assert_each<G: Game>(laws: &[Law<G>], games: u32) {
+    let presets = G::Rules::PRESETS.iter().map(|preset| preset.rules);
+    for rules in core::iter::once(G::Rules::DEFAULT).chain(presets) {
+        match rules.validate() {
+            Ok(rules) => (0..games).for_each(|n| assert(laws, rules, &random_bytes(n))),
+            Err(faults) => panic!("the rules of a preset: {faults}"),
+        }
+    }
+}
+
+/// Up to 400 choice bytes, the same for the same number.
+fn random_bytes(number: u32) -> Vec<u8> {
+    let mut rng = Seed::from_u64(number.into()).stream(Stream::Chance);
+    let len = below(&mut rng, 400);
+    (0..len).map(|_| below(&mut rng, 256) as u8).collect()
 }
 
 /// The first of the laws that the game breaks, and how.

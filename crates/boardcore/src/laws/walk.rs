@@ -6,24 +6,25 @@ use core::ops::ControlFlow;
 
 use super::{Verdict, ensure};
 use crate::game::Game;
+use crate::game::StepOf;
 use crate::play::for_each_step;
 use crate::record::Record;
 use crate::rules::Valid;
-use crate::step::{Step, StepOf};
+use crate::step::Step;
 
 /// The most steps a walk takes: forced ones use no bytes.
 const MAX_PLIES: usize = 20_000;
-/// A choice byte from here on asks for a report, where one is possible; the next byte chooses it.
-const REPORT: u8 = 248;
+/// A choice byte from here on asks for an incident, where one is possible; the next byte chooses it.
+const INCIDENT: u8 = 248;
 
 /// A game played by choice bytes, with every state on the way.
 ///
 /// Where there is one step it is taken, and uses no byte. Where there are up to 256 one byte chooses evenly, where there
-/// are more two do. A high byte asks for a report where one is possible. The walk ends with the game or with the bytes.
+/// are more two do. A high byte asks for an incident where one is possible. The walk ends with the game or with the bytes.
 ///
 /// ```
 #[doc = include_str!("coin.txt")]
-/// let walk = kit::Walk::<Coin>::new(rules, &[200]);
+/// let walk = laws::Walk::<Coin>::new(rules, &[200]);
 /// assert_eq!(walk.record().to_string(), "coin -\n1");
 /// assert_eq!(walk.states().len(), 2);
 /// ```
@@ -99,11 +100,11 @@ fn choose<G: Game>(game: &G, bytes: &mut impl Iterator<Item = u8>) -> Option<Ste
             } else {
                 bytes.next()?
             };
-            if byte >= REPORT {
-                let reports = game.reports();
-                if !reports.is_empty() {
+            if byte >= INCIDENT {
+                let incidents = game.incidents();
+                if !incidents.is_empty() {
                     let pick = usize::from(bytes.next()?);
-                    return Some(Step::Report(reports[pick % reports.len()]));
+                    return Some(Step::Incident(incidents[pick % incidents.len()]));
                 }
             }
             place(byte, bytes, len).map(|index| steps[index])
@@ -120,7 +121,7 @@ fn place(first: u8, bytes: &mut impl Iterator<Item = u8>, len: usize) -> Option<
     Some((number * len) >> 16)
 }
 
-/// Every legal step but reports, ascending.
+/// Every legal step but incidents, ascending.
 pub(super) fn legal_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
     let mut steps = Vec::new();
     let _ = for_each_step(game, |step| {
@@ -130,15 +131,15 @@ pub(super) fn legal_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
     steps
 }
 
-/// Every legal step and every possible report.
+/// Every legal step and every possible incident.
 pub(super) fn all_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
     let mut steps = legal_steps(game);
-    steps.extend(game.reports().into_iter().map(Step::Report));
+    steps.extend(game.incidents().into_iter().map(Step::Incident));
     steps
 }
 
 /// Plays on from a state that was read, another way for each `pick`: it adds up, and has steps until it is over.
-pub(super) fn goes_on<G: Game>(mut state: G, pick: usize) -> Verdict {
+pub(super) fn continues<G: Game>(mut state: G, pick: usize) -> Verdict {
     for k in 0..=6 {
         if let Err(what) = state.audit() {
             return Err(format!("{k} steps on: {what}"));
