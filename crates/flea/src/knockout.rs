@@ -3,12 +3,12 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use boardcore::{Game, Refused, Seat, Sink, Standings, StepOf, Valid};
+use boardcore::{Game, Refused, Seat, Sink, Situation, Standings, StepOf, Turn, Valid};
 
 use crate::event::Event;
-use crate::flea::Flea;
 use crate::illegal::Illegal;
 use crate::rules::Rules;
+use crate::state::Flea;
 
 /// Games for any number of people, one game after another: the loser of each goes to the end of the queue, and the next in it
 /// takes his seat (F12).
@@ -17,7 +17,7 @@ use crate::rules::Rules;
 /// numbers. Corners and opening rolls are made anew for each game.
 ///
 /// ```
-/// use boardcore::{Seed, Validate, play::Streams};
+/// use boardcore::{RuleSet, Seed, play::Streams};
 /// use flea::{Knockout, Rules};
 ///
 /// // Five people, three at the table, four games, played at random.
@@ -33,7 +33,7 @@ use crate::rules::Rules;
 /// assert_eq!(losses, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Knockout {
     game: Flea,
     /// Who sits at each seat.
@@ -46,7 +46,7 @@ pub struct Knockout {
 }
 
 /// Why a knock-out cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum KnockoutFault {
     /// More than two at the board, and the game ends with the first who finishes: there is no single loser.
     #[error("with {players} at the board, a knock-out needs play_on: else nobody is the loser")]
@@ -65,7 +65,7 @@ pub enum KnockoutFault {
 }
 
 /// A finished game of a knock-out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     /// The number of the game, counted from 1.
     pub number: u32,
@@ -143,7 +143,7 @@ impl Knockout {
     ///
     /// # Errors
     /// As [`Game::check_step`]; nothing has changed then. After the last game, [`Refused::Turn`] with
-    /// [`Turn::Over`](boardcore::Turn::Over).
+    /// [`Turn::Over`].
     pub fn play(&mut self, step: StepOf<Flea>) -> Result<Option<Round>, Refused<Illegal>> {
         self.play_into(step, &mut ())
     }
@@ -158,9 +158,7 @@ impl Knockout {
         events: &mut impl Sink<Event>,
     ) -> Result<Option<Round>, Refused<Illegal>> {
         if self.done >= self.games {
-            return Err(Refused::Turn {
-                turn: boardcore::Turn::Over,
-            });
+            return Err(Refused::Turn { turn: Turn::Over });
         }
         self.game.play_into(step, events)?;
         Ok(self.game.standings().map(|standings| self.next(standings)))

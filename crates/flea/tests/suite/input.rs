@@ -1,7 +1,12 @@
 //! Bad input: refused with a typed error, or another valid value, and never a panic.
 
 use crate::common;
-use boardcore::{Game, Indexed, Notation, ParseError, Record, Seed, Step, StepOf, Validate, play};
+use std::collections::BTreeSet;
+
+use boardcore::{
+    Game, Indexed, Notation, ParseError, Reason, Record, RuleSet, Seat, Seed, Situation, Step,
+    StepOf, play,
+};
 use flea::{Action, Corner, Corners, Few, Flea, Impossible, Order, PositionError, Roll, Rules};
 use proptest::prelude::*;
 
@@ -42,7 +47,7 @@ fn state() -> impl Strategy<Value = Flea> {
     })
 }
 
-/// Whatever reads as a position is a state that play goes on from.
+/// Whatever reads as a position is a state that a game can continue from.
 fn sound(game: &Flea) {
     assert_eq!(game.audit(), Ok(()), "{game}");
     let text = game.to_string();
@@ -112,7 +117,7 @@ proptest! {
         prop_assert_eq!(Rules::parse_text(&rules.to_string()), Ok(rules.get()));
         if let Ok(read) = Rules::parse_text(&text) {
             // An option has one spelling: what is read is printed like that, with the missing ones.
-            let printed = text_of(read);
+            let printed = read.to_string();
             let mut options = text.split(' ');
             prop_assert!(text == "-" || options.all(|given| printed.split(' ').any(|option| option == given)));
             prop_assert_eq!(Rules::parse_text(&printed), Ok(read));
@@ -145,17 +150,6 @@ proptest! {
     }
 }
 
-/// Rules that may be invalid, in their text.
-fn text_of(rules: Rules) -> String {
-    struct Text(Rules);
-    impl std::fmt::Display for Text {
-        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            self.0.write_text(f)
-        }
-    }
-    Text(rules).to_string()
-}
-
 #[test]
 fn errors_of_actions_say_where() {
     for (text, expected, at) in [
@@ -177,19 +171,18 @@ fn errors_of_actions_say_where() {
         );
     }
     for (text, expected, at) in [
-        ("", "`roll `", 0),
-        ("roll", "`roll `", 0),
-        ("roll 0", "a number 1 to 6", 5),
-        ("roll 7", "a number 1 to 6", 5),
-        ("roll 05", "a number 1 to 6", 5),
+        ("", "`roll` and a number", 0),
+        ("roll", "`roll` and a number", 0),
+        ("roll 0", "a number from 1 to 6", 5),
+        ("roll 7", "a number from 1 to 6", 5),
+        ("roll 05", "a number from 1 to 6", 5),
         ("roll 5 ", "the end", 6),
-        ("roll ٥", "a number 1 to 6", 5),
+        ("roll 5\n", "the end", 6),
+        ("roll ٥", "a number from 1 to 6", 5),
     ] {
-        assert_eq!(
-            text.parse::<Roll>(),
-            Err(ParseError::new(expected, at)),
-            "{text:?}"
-        );
+        let error = text.parse::<Roll>().expect_err(text);
+        let expected = format!("expected {expected} at byte {at}");
+        assert_eq!(error.to_string(), expected, "{text:?}");
     }
 }
 
@@ -197,57 +190,125 @@ fn errors_of_actions_say_where() {
 fn errors_of_rules_say_where() {
     let good = "players=2 corners=Fixed:a1,h8 order=Clockwise extra_roll=AnySix entry_on_enemy=Blocked play_on=false";
     assert!(Rules::parse_text(good).is_ok());
+    let options = "players, corners, order, extra_roll, entry_on_enemy, play_on";
+    let orders = "Clockwise, Counterclockwise, Descending";
     for (from, to, expected, at) in [
-        ("players", "player", "the name of an option", 0),
-        ("2", "two", "a number 0 to 255", 8),
-        ("2", "256", "a number 0 to 255", 8),
+        (
+            "players",
+            "player",
+            format!("unknown option `player`; expected one of {options}"),
+            0,
+        ),
+        ("2", "two", "expected a number from 0 to 255".into(), 8),
+        ("2", "256", "expected a number from 0 to 255".into(), 8),
         (
             "Fixed:a1,h8",
             "Free",
-            "`Chosen` or `Fixed:` and corners",
+            "expected `Chosen` or `Fixed:` and corners".into(),
             18,
         ),
-        ("Fixed:a1,h8", "Chosenly", "the end of the value", 24),
+        (
+            "Fixed:a1,h8",
+            "Chosenly",
+            "expected the end of the value".into(),
+            24,
+        ),
         (
             "Fixed:a1,h8",
             "Fixed",
-            "`Chosen` or `Fixed:` and corners",
+            "expected `Chosen` or `Fixed:` and corners".into(),
             18,
         ),
         (
             "Fixed:a1,h8",
             "Fixed(a1,h8)",
-            "`Chosen` or `Fixed:` and corners",
+            "expected `Chosen` or `Fixed:` and corners".into(),
             18,
         ),
-        ("a1,h8", "a1,h9", "a corner: a1, a8, h8 or h1", 27),
-        ("a1,h8", "a1;h8", "a corner: a1, a8, h8 or h1", 24),
-        ("a1,h8", "a1,", "a corner: a1, a8, h8 or h1", 27),
-        ("a1,h8", "a1,,h8", "a corner: a1, a8, h8 or h1", 27),
-        ("a1,h8", ",a1", "a corner: a1, a8, h8 or h1", 24),
-        ("a1,h8", "a1,a1,a1,a1,a1", "at most four corners", 36),
+        (
+            "a1,h8",
+            "a1,h9",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            27,
+        ),
+        (
+            "a1,h8",
+            "a1;h8",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            24,
+        ),
+        (
+            "a1,h8",
+            "a1,",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            27,
+        ),
+        (
+            "a1,h8",
+            "a1,,h8",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            27,
+        ),
+        (
+            "a1,h8",
+            ",a1",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            24,
+        ),
+        (
+            "a1,h8",
+            "a1,a1,a1,a1,a1",
+            "expected at most four corners".into(),
+            36,
+        ),
         (
             "Clockwise",
             "clockwise",
-            "`Clockwise`, `Counterclockwise` or `Descending`",
+            format!("unknown value `clockwise`; expected one of {orders}"),
             36,
         ),
-        ("AnySix", "Six", "`EntryOrCapture` or `AnySix`", 57),
-        ("Blocked", "", "`Captures` or `Blocked`", 79),
-        ("false", "no", "`true` or `false`", 95),
-        ("false", "false ", "the name of an option", 101),
+        (
+            "AnySix",
+            "Six",
+            "unknown value `Six`; expected one of EntryOrCapture, AnySix".into(),
+            57,
+        ),
+        (
+            "Blocked",
+            "",
+            "unknown value ``; expected one of Captures, Blocked".into(),
+            79,
+        ),
+        (
+            "false",
+            "no",
+            "unknown value `no`; expected one of true, false".into(),
+            95,
+        ),
+        (
+            "false",
+            "false ",
+            format!("unknown option ``; expected one of {options}"),
+            101,
+        ),
         (
             "play_on",
             "order",
-            "an option that was not named before",
+            "option `order` is given twice".into(),
             87,
         ),
-        ("play_on=false", "play_on", "`=` and a value", 94),
+        (
+            "play_on=false",
+            "play_on",
+            "expected `=` and a value".into(),
+            94,
+        ),
     ] {
         let text = good.replacen(from, to, 1);
+        let error = Rules::parse_text(&text).expect_err(&text);
         assert_eq!(
-            Rules::parse_text(&text),
-            Err(ParseError::new(expected, at)),
+            error.to_string(),
+            format!("{expected} at byte {at}"),
             "{text}"
         );
     }
@@ -261,7 +322,7 @@ fn errors_of_rules_say_where() {
             corners,
             ..Rules::default()
         };
-        assert_eq!(Rules::parse_text(&text_of(rules)), Ok(rules));
+        assert_eq!(Rules::parse_text(&rules.to_string()), Ok(rules));
         assert!(!rules.faults().is_empty());
     }
 }
@@ -276,12 +337,12 @@ fn rules_text_has_options_in_any_order() {
     };
     assert_eq!(two, expected);
     assert_eq!(
-        text_of(two),
+        two.to_string(),
         "players=2 corners=Fixed:h1,a8 order=Clockwise extra_roll=EntryOrCapture entry_on_enemy=Captures play_on=false"
     );
     let other = "entry_on_enemy=Blocked order=Counterclockwise extra_roll=AnySix corners=Chosen";
     assert_eq!(
-        text_of(Rules::parse_text(other).unwrap()),
+        Rules::parse_text(other).unwrap().to_string(),
         "players=4 corners=Chosen order=Counterclockwise extra_roll=AnySix entry_on_enemy=Blocked play_on=true"
     );
     assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
@@ -302,52 +363,303 @@ fn positions_that_are_impossible() {
         corners: Corners::Fixed(Few::new(&[Corner::H1, Corner::A1]).unwrap()),
         ..two
     };
-    for (rules, text, reason) in [
-        (two, "choose a1,h8", I::SeatToAct),
-        (two, "choose a1,a8,h8", I::SeatToAct),
-        (default, "choose a1,a1", I::CornerTwice),
-        (fixed, "choose -", I::CornersFixed),
-        (fixed, "opening a1,h1 0,1", I::CornersFixed),
-        (two, "opening a1 0,1", I::CornerCount),
-        (two, "opening a1,a1 0,1", I::CornerTwice),
-        (two, "opening a1,h8 0,2", I::Seats),
-        (two, "opening a1,h8 0", I::Seats),
-        (two, "opening a1,h8 0>0", I::Seats),
-        (two, "opening a1,h8 0>1", I::Groups),
-        (three, "opening a1,h8,h1 0>1,2", I::Groups),
-        (default, "opening a1,a8,h8,h1 0,1>2>3", I::Groups),
-        (two, "opening a1,h8 0=5,1=5", I::OpeningRolls),
-        (two, "opening a1,h8 0,1=5", I::OpeningRolls),
-        (descending, "opening a1,h8,h1 0=5>1,2", I::OpeningRolls),
-        (two, "play a1,h8 0 -/- - -", I::Seats),
-        (two, "play a1,h8 0,1,1 -/- - -", I::Seats),
-        (two, "play a1,h8 0,1 -/- - 1", I::Seats),
-        (two, "play a1,h8 0,2 -/- - -", I::Seats),
-        (three, "play a1,a8,h8 0,1,2 -/-/- - 3", I::Seats),
-        (three, "play a1,a8,h8 0,2,1 -/-/- - -", I::Order),
-        (three, "play a1,a8,h8 0 -/-/- - 1,2", I::End),
-        (three, "over a1,a8,h8 0,1 -/-/- 2", I::End),
+    let seat = Seat::new;
+    let first_wins = Rules {
+        play_on: false,
+        ..three
+    };
+    let (finished, needed) = (2, 2);
+    let mut reached = BTreeSet::new();
+    for (rules, text, reason, sentence) in [
         (
-            Rules {
-                play_on: false,
-                ..three
+            two,
+            "choose a1,h8",
+            I::AllTaken {
+                taken: 2,
+                players: 2,
             },
-            "play a1,a8,h8 0,1 -/-/- - 2",
-            I::End,
+            "a corner is to be taken, but 2 are taken and 2 seats play",
         ),
-        (two, "play a1,h8 0,1 1.2.3.4.5/- - -", I::TooManyPieces),
-        (two, "play a1,h8 0,1 0.28/- - -", I::SharedSquare),
-        (two, "play a1,h8 0,1 14/0 - -", I::SharedSquare),
-        (two, "play a1,h8 0,1 14/28 - -", I::SharedSquare),
-        (two, "play a1,h8 0,1 3/17 5 -", I::SharedSquare),
-        (two, "play a1,h8 0,1 28.29.30.31/- - -", I::FullDiagonal),
-        (three, "play a1,a8,h8 0,1 -/-/3 - 2", I::IdlePieces),
+        (
+            two,
+            "choose a1,a8,h8",
+            I::AllTaken {
+                taken: 3,
+                players: 2,
+            },
+            "a corner is to be taken, but 3 are taken and 2 seats play",
+        ),
+        (
+            default,
+            "choose a1,a1",
+            I::CornerTwice {
+                corner: Corner::A1,
+                first: seat(0),
+                second: seat(1),
+            },
+            "seats 0 and 1 both have the corner a1",
+        ),
+        (
+            fixed,
+            "choose -",
+            I::CornersFixed,
+            "a corner is to be taken, but the rules fix all of them",
+        ),
+        (
+            fixed,
+            "opening a1,h1 0,1",
+            I::OtherCorner {
+                seat: seat(0),
+                corner: Corner::A1,
+                fixed: Corner::H1,
+            },
+            "seat 0 has the corner a1, but the rules fix h1",
+        ),
+        (
+            two,
+            "opening a1 0,1",
+            I::CornerCount {
+                corners: 1,
+                players: 2,
+            },
+            "2 seats play, but the number of corners is 1",
+        ),
+        (
+            two,
+            "opening a1,a1 0,1",
+            I::CornerTwice {
+                corner: Corner::A1,
+                first: seat(0),
+                second: seat(1),
+            },
+            "seats 0 and 1 both have the corner a1",
+        ),
+        (
+            two,
+            "opening a1,h8 0,2",
+            I::NoSuchSeat {
+                seat: seat(2),
+                players: 2,
+            },
+            "seat 2 is named, but only 2 seats play",
+        ),
+        (
+            two,
+            "opening a1,h8 0",
+            I::SeatMissing { seat: seat(1) },
+            "seat 1 plays, but is not named",
+        ),
+        (
+            two,
+            "opening a1,h8 0>0",
+            I::SeatTwice { seat: seat(0) },
+            "seat 0 is named twice",
+        ),
+        (
+            two,
+            "opening a1,h8 0>1",
+            I::Settled,
+            "no seats are tied for a place that is rolled for",
+        ),
+        (
+            three,
+            "opening a1,h8,h1 0>1,2",
+            I::Settled,
+            "no seats are tied for a place that is rolled for",
+        ),
+        (
+            default,
+            "opening a1,a8,h8,h1 0,1>2>3",
+            I::ThirdGroup { seat: seat(3) },
+            "seat 3 is in a third group, but who rolls for the first player is in or out",
+        ),
+        (
+            two,
+            "opening a1,h8 0=5,1=5",
+            I::AllRolled { last: seat(1) },
+            "the tied seats have all rolled, up to seat 1",
+        ),
+        (
+            two,
+            "opening a1,h8 0,1=5",
+            I::RolledEarly {
+                seat: seat(1),
+                roll: 5,
+                roller: seat(0),
+            },
+            "seat 1 has rolled 5, but it is the turn of seat 0",
+        ),
+        (
+            descending,
+            "opening a1,h8,h1 0=5>1,2",
+            I::RolledEarly {
+                seat: seat(0),
+                roll: 5,
+                roller: seat(1),
+            },
+            "seat 0 has rolled 5, but it is the turn of seat 1",
+        ),
+        (
+            two,
+            "play a1,h8 0 -/- - -",
+            I::SeatMissing { seat: seat(1) },
+            "seat 1 plays, but is not named",
+        ),
+        (
+            two,
+            "play a1,h8 0,1,1 -/- - -",
+            I::SeatTwice { seat: seat(1) },
+            "seat 1 is named twice",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 -/- - 1",
+            I::SeatTwice { seat: seat(1) },
+            "seat 1 is named twice",
+        ),
+        (
+            two,
+            "play a1,h8 0,2 -/- - -",
+            I::NoSuchSeat {
+                seat: seat(2),
+                players: 2,
+            },
+            "seat 2 is named, but only 2 seats play",
+        ),
+        (
+            two,
+            "play a1,h8 0,4 -/- - -",
+            I::NoSuchSeat {
+                seat: seat(4),
+                players: 2,
+            },
+            "seat 4 is named, but only 2 seats play",
+        ),
+        (
+            three,
+            "play a1,a8,h8 0,1,2 -/-/- - 3",
+            I::NoSuchSeat {
+                seat: seat(3),
+                players: 3,
+            },
+            "seat 3 is named, but only 3 seats play",
+        ),
+        (
+            three,
+            "play a1,a8,h8 0,2,1 -/-/- - -",
+            I::Order {
+                seat: seat(0),
+                follower: seat(2),
+                expected: seat(1),
+            },
+            "seat 2 follows seat 0, but by the corners seat 1 does",
+        ),
+        (
+            three,
+            "play a1,a8,h8 0 -/-/- - 1,2",
+            I::Over { finished, needed },
+            "the game continues with 2 finished, but the rules end it with 2",
+        ),
+        (
+            three,
+            "over a1,a8,h8 0,1 -/-/- 2",
+            I::NotOver {
+                finished: 1,
+                needed,
+            },
+            "the game is over with 1 finished, but the rules end it with 2",
+        ),
+        (
+            first_wins,
+            "play a1,a8,h8 0,1 -/-/- - 2",
+            I::Over {
+                finished: 1,
+                needed: 1,
+            },
+            "the game continues with 1 finished, but the rules end it with 1",
+        ),
+        (
+            first_wins,
+            "over a1,a8,h8 0 -/-/- 2,1",
+            I::NotOver {
+                finished,
+                needed: 1,
+            },
+            "the game is over with 2 finished, but the rules end it with 1",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 1.2.3.4.5/- - -",
+            I::TooManyPieces {
+                seat: seat(0),
+                pieces: 5,
+            },
+            "seat 0 has 5 pieces on the board, but each seat has 4",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 0.28/- - -",
+            I::SharedSquare {
+                square: "a1".parse().unwrap(),
+                first: seat(0),
+                second: seat(0),
+            },
+            "a1 holds a piece of seat 0 and another of seat 0",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 14/0 - -",
+            I::SharedSquare {
+                square: "h8".parse().unwrap(),
+                first: seat(0),
+                second: seat(1),
+            },
+            "h8 holds a piece of seat 0 and another of seat 1",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 14/28 - -",
+            I::SharedSquare {
+                square: "h8".parse().unwrap(),
+                first: seat(0),
+                second: seat(1),
+            },
+            "h8 holds a piece of seat 0 and another of seat 1",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 3/17 5 -",
+            I::SharedSquare {
+                square: "a4".parse().unwrap(),
+                first: seat(0),
+                second: seat(1),
+            },
+            "a4 holds a piece of seat 0 and another of seat 1",
+        ),
+        (
+            two,
+            "play a1,h8 0,1 28.29.30.31/- - -",
+            I::FullDiagonal { seat: seat(0) },
+            "seat 0 has filled its diagonal, but its pieces are on the board",
+        ),
+        (
+            three,
+            "play a1,a8,h8 0,1 -/-/3 - 2",
+            I::FinishedPiece {
+                seat: seat(2),
+                square: "h5".parse().unwrap(),
+            },
+            "seat 2 has finished, but has a piece on h5",
+        ),
     ] {
         let rules = rules.validate().unwrap();
         let read = Flea::parse_position(rules, text);
         assert_eq!(read, Err(PositionError::Impossible(reason)), "{text}");
-        assert_eq!(read.unwrap_err().to_string(), reason.as_str());
+        assert_eq!(read.unwrap_err().to_string(), sentence);
+        assert!(reason.rule().starts_with('F'), "{text}");
+        reached.insert(reason.code());
     }
+    assert_eq!(reached, Impossible::CODES.iter().copied().collect());
     // And their nearest neighbours are fine.
     for (rules, text) in [
         (default, "choose a1,a8,h8"),
@@ -379,33 +691,77 @@ fn positions_that_are_impossible() {
 #[test]
 fn positions_that_are_malformed() {
     let rules = Rules::for_players(2).validate().unwrap();
+    let stages = "expected one of choose, opening, play, over";
     for (text, expected, at) in [
-        ("", "`choose`, `opening`, `play` or `over`", 0),
-        ("ходит", "`choose`, `opening`, `play` or `over`", 0),
-        ("choose", "a space", 6),
-        ("choose  ", "a corner: a1, a8, h8 or h1", 7),
-        ("choose a1 ", "the end", 9),
-        ("choose a1,a8,h8,h1,a1", "at most four corners", 19),
-        ("opening a1,h8 1,0", "the seats of a group ascending", 16),
-        ("opening a1,h8 0=7,1", "a number 1 to 6", 16),
-        ("play a1,h8 0,4 -/- - -", "a seat number 0 to 3", 13),
-        ("play a1,h8 0,1 - - -", "`/`", 16),
+        ("", format!("unknown stage ``; {stages}"), 0),
+        ("ходит", format!("unknown stage `ходит`; {stages}"), 0),
+        ("choose", "expected a space".into(), 6),
+        ("choose  ", "expected a corner: a1, a8, h8 or h1".into(), 7),
+        ("choose a1 ", "expected the end".into(), 9),
+        (
+            "choose -,a1",
+            "expected a corner: a1, a8, h8 or h1".into(),
+            7,
+        ),
+        (
+            "choose a1,a8,h8,h1,a1",
+            "expected at most four corners".into(),
+            19,
+        ),
+        ("opening a1,h8 ", "expected a seat number".into(), 14),
+        (
+            "opening a1,h8 1,0",
+            "expected the seats of a group ascending".into(),
+            16,
+        ),
+        ("opening a1,h8 0=7,1", "expected a number 1 to 6".into(), 16),
+        ("opening a1,h8 0=5x,1", "expected the end".into(), 17),
+        ("opening a1,h8 0>", "expected a seat number".into(), 16),
+        (
+            "play a1,h8 0,x -/- - -",
+            "expected a seat number".into(),
+            13,
+        ),
+        (
+            "play a1,h8 0,1, -/- - -",
+            "expected a seat number".into(),
+            15,
+        ),
+        (
+            "play a1,h8 0,1,0,1,0 -/- - -",
+            "expected at most four seats".into(),
+            19,
+        ),
+        ("play a1,h8 0,1 - - -", "expected `/`".into(), 16),
+        ("play a1,h8 0,1 -/-/- - -", "expected the end".into(), 18),
         (
             "play a1,h8 0,1 32/- - -",
-            "a step 0 to 31, the steps of a seat ascending",
+            "expected a step 0 to 31, the steps of a seat ascending".into(),
             15,
         ),
         (
             "play a1,h8 0,1 3.3/- - -",
-            "a step 0 to 31, the steps of a seat ascending",
+            "expected a step 0 to 31, the steps of a seat ascending".into(),
             17,
         ),
-        ("play a1,h8 0,1 -/- 7 -", "a number 1 to 6 or `-`", 19),
-        ("play a1,h8 0,1 -/- -", "a space", 20),
-        ("over a1,h8 0 -/- x", "a seat number 0 to 3", 17),
+        ("play a1,h8 0,1 3x/- - -", "expected the end".into(), 16),
+        (
+            "play a1,h8 0,1 -/- 7 -",
+            "expected a number 1 to 6 or `-`".into(),
+            19,
+        ),
+        ("play a1,h8 0,1 -/- 5x -", "expected the end".into(), 20),
+        ("play a1,h8 0,1 -/- -", "expected a space".into(), 20),
+        ("over a1,h8 0 -/- x", "expected a seat number".into(), 17),
+        ("over a1,h8 0 -/- 1 ", "expected the end".into(), 18),
     ] {
-        let error = PositionError::Text(ParseError::new(expected, at));
-        assert_eq!(Flea::parse_position(rules, text), Err(error), "{text}");
+        let error = Flea::parse_position(rules, text).expect_err(text);
+        assert!(matches!(error, PositionError::Text(_)), "{text}");
+        assert_eq!(
+            error.to_string(),
+            format!("{expected} at byte {at}"),
+            "{text}"
+        );
     }
 }
 

@@ -1,10 +1,12 @@
 //! Every rule by its number, every option, every worked example.
 
 use crate::common::{actions, play, position, refused, two};
-use boardcore::{Game, Refused, Seat, Seed, Step, Turn, Validate, play as drive};
+use boardcore::{
+    Fault, Game, Reason, Refused, RuleSet, Seat, Seed, Side, Situation, Step, Turn, play as drive,
+};
 use flea::{
-    Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Illegal, Knockout, KnockoutFault,
-    Order, Roll, Rules, RulesFault,
+    Corner, Corners, End, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Illegal, Knockout,
+    KnockoutFault, Order, Roll, Rules,
 };
 
 fn new(rules: Rules) -> Flea {
@@ -40,7 +42,7 @@ fn f1_two_to_four_players_with_four_pieces() {
     for players in 0..=255 {
         let faults = Rules::for_players(players).faults();
         if (2..=4).contains(&players) {
-            assert_eq!(faults, []);
+            assert!(faults.is_empty());
             let game = new(Rules::for_players(players));
             for seat in Seat::all(players) {
                 assert_eq!(game.reserve(seat), 4);
@@ -48,8 +50,12 @@ fn f1_two_to_four_players_with_four_pieces() {
             }
             assert_eq!(game.reserve(Seat::new(players)), 0);
         } else {
-            assert_eq!(faults, [RulesFault::Players { got: players }]);
-            assert_eq!(faults[0].field(), "players");
+            let fault = Fault {
+                option: "players",
+                rule: "F1",
+                what: format!("{players} is not from 2 to 4"),
+            };
+            assert_eq!(faults.as_slice(), [fault]);
         }
     }
 }
@@ -122,33 +128,31 @@ fn f2_fixed_corners_are_no_decisions() {
 #[test]
 fn f2_fixed_corners_are_one_different_corner_for_each() {
     let faults = |corners: &[Corner]| {
-        Rules {
+        let rules = Rules {
             corners: fixed(corners),
             ..Rules::for_players(3)
-        }
-        .faults()
+        };
+        let faults = rules.faults();
+        assert!(
+            faults
+                .as_slice()
+                .iter()
+                .all(|fault| fault.option == "corners")
+        );
+        faults.to_string()
     };
-    assert_eq!(faults(&[Corner::H1, Corner::A8, Corner::A1]), []);
+    assert_eq!(faults(&[Corner::H1, Corner::A8, Corner::A1]), "");
     assert_eq!(
         faults(&[Corner::H1, Corner::A8]),
-        [RulesFault::CornerCount {
-            corners: 2,
-            players: 3
-        }]
+        "corners: 2 given, 3 needed (F2)"
     );
     assert_eq!(
         faults(&[Corner::H1, Corner::A8, Corner::H1]),
-        [RulesFault::CornerTwice { corner: Corner::H1 }]
+        "corners: h1 is given twice (F2)"
     );
     assert_eq!(
         faults(&[Corner::H1; 4]),
-        [
-            RulesFault::CornerCount {
-                corners: 4,
-                players: 3
-            },
-            RulesFault::CornerTwice { corner: Corner::H1 }
-        ]
+        "corners: 4 given, 3 needed (F2); corners: h1 is given twice (F2)"
     );
     let all = Rules {
         players: 9,
@@ -157,7 +161,7 @@ fn f2_fixed_corners_are_one_different_corner_for_each() {
     };
     assert_eq!(
         all.validate().unwrap_err().to_string(),
-        "players: 9, where 2 to 4 play; corners: 0 fixed for 9 players"
+        "players: 9 is not from 2 to 4 (F1); corners: 0 given, 9 needed (F2)"
     );
 }
 
@@ -761,10 +765,12 @@ fn f11_the_last_one_left_is_the_loser() {
         .collect();
     assert_eq!(entries, [(1, 4), (3, 3), (2, 4)]);
     assert_eq!(game.scores(), [4, 3, 4]);
-    assert_eq!(
-        standings.reason(),
-        "all but one have filled their diagonals"
-    );
+    let end = game.ending().unwrap().end;
+    assert_eq!(end, End::OneLeft);
+    assert_eq!(end.to_string(), "all but one have filled their diagonals");
+    assert_eq!(end.rule(), "F11");
+    assert_eq!(game.standing_of(Seat::new(1)).unwrap().place, 3);
+    assert_eq!(game.standing_of(Seat::new(3)), None);
     let roll = "roll 3".parse().unwrap();
     assert_eq!(game.play(roll), Err(Refused::Turn { turn: Turn::Over }));
 }
@@ -788,7 +794,8 @@ fn f11_without_playing_on_the_others_share_place_2() {
         .map(|entry| (entry.place, entry.score))
         .collect();
     assert_eq!(entries, [(2, 2), (2, 0), (2, 3), (1, 4)]);
-    assert_eq!(standings.winner(), Some(3));
+    assert_eq!(standings.winner(), Some(Side::new(3)));
+    assert_eq!(game.ending().unwrap().end, End::DiagonalFull);
     assert_eq!(
         game.to_string(),
         "over a1,a8,h8,h1 0,1,2 3.28.29/-/28.30.31/- 3"
@@ -1026,21 +1033,17 @@ fn events_are_told_in_words() {
 #[test]
 fn the_board_is_drawn_in_every_stage() {
     let mut game = new(Rules::for_players(2));
-    let first: Vec<String> = game.board().to_string().lines().map(String::from).collect();
+    let first: Vec<String> = format!("{game:#}").lines().map(String::from).collect();
     assert_eq!(first.len(), 9);
     assert_eq!(first[0], "8  . . . . . . . .   > seat 0: reserve 4, home 0");
     assert_eq!(first[1], "7  . . . . . . . .     seat 1: reserve 4, home 0");
     assert_eq!(first[8], "   a b c d e f g h");
     play(&mut game, "corner h8, corner a1, roll 2, roll 1, roll 6");
-    let moves = game.board().to_string();
+    let moves = format!("{game:#}");
     assert!(moves.contains("> seat 0 from h8: reserve 4, home 0"));
     assert!(moves.contains("seat 0 rolled 6"));
     let mut over = two("0,1 27.29.30.31/14 1 -");
     play(&mut over, "b1a1");
-    assert!(
-        over.board()
-            .to_string()
-            .contains("seat 0 from a1: finished, place 1")
-    );
-    assert!(!over.board().to_string().contains('>'));
+    assert!(format!("{over:#}").contains("seat 0 from a1: finished, place 1"));
+    assert!(!format!("{over:#}").contains('>'));
 }

@@ -1,7 +1,7 @@
 //! What the tests share: random rules, and games set up from texts.
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use boardcore::{Game, Notation, Valid, Validate};
+use boardcore::{Game, Notation, RuleSet, Situation, Valid};
 use flea::{Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Order, Rules};
 use proptest::prelude::*;
 
