@@ -224,7 +224,7 @@ fn read_play(game: &mut Flea, reader: &mut Reader<'_>) -> Result<(), PositionErr
         if seat.number() > 0 {
             pieces.literal("/", "`/`")?;
         }
-        game.pieces[seat.index()] = steps(pieces.part('/'))?;
+        game.pieces[seat.index()] = steps(&mut pieces)?;
     }
     pieces.end()?;
     if game.stage == Stage::Roll {
@@ -250,24 +250,23 @@ fn read_play(game: &mut Flea, reader: &mut Reader<'_>) -> Result<(), PositionErr
 }
 
 /// Reads the steps of a seat's pieces, as bits.
-fn steps(mut list: Reader<'_>) -> Result<u32, ParseError> {
+fn steps(reader: &mut Reader<'_>) -> Result<u32, ParseError> {
     let mut pieces = 0;
+    if reader.accept("-") {
+        return Ok(pieces);
+    }
     let mut least = 0;
-    if !list.accept("-") {
-        loop {
-            let step = list.number(
-                least..=i64::from(LAST),
-                "a step 0 to 31, the steps of a seat ascending",
-            )?;
-            pieces |= 1 << step;
-            least = step + 1;
-            if !list.accept(".") {
-                break;
-            }
+    loop {
+        let step = reader.number(
+            least..=i64::from(LAST),
+            "a step 0 to 31, the steps of a seat ascending",
+        )?;
+        pieces |= 1 << step;
+        least = step + 1;
+        if !reader.accept(".") {
+            return Ok(pieces);
         }
     }
-    list.end()?;
-    Ok(pieces)
 }
 
 boardcore::serde_state!(Flea);

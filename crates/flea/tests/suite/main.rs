@@ -6,5 +6,6 @@ mod input;
 mod laws;
 mod naive;
 mod options;
+mod positions;
 mod rules;
 mod twin;
