@@ -10,11 +10,11 @@ use crate::illegal::Illegal;
 use crate::rules::Rules;
 use crate::state::Flea;
 
-/// Games for any number of people, one game after another: the loser of each goes to the end of the queue, and the next in it
-/// takes his seat (F12).
+/// Games for any number of people, one after another: the loser of each goes to the end of the queue, and the first of the queue
+/// takes the seat (F12).
 ///
 /// People are numbered from 0. The first of them have the seats of the first game, the others queue in the order of their
-/// numbers. Corners and opening rolls are made anew for each game.
+/// numbers. Each game has corners and opening rolls of its own.
 ///
 /// ```
 /// use boardcore::{RuleSet, Seed, play::Streams};
@@ -24,7 +24,7 @@ use crate::state::Flea;
 /// let mut evening = Knockout::new(Rules::for_players(3).validate()?, 5, 4)?;
 /// let mut streams = Streams::new(Seed::from_u64(1), 3);
 /// while let Some(game) = evening.game() {
-///     let step = streams.random_step(game).expect("the game goes on");
+///     let step = streams.random_step(game).expect("the game is not over");
 ///     if let Some(round) = evening.play(step)? {
 ///         println!("game {}: person {} lost", round.number, round.loser);
 ///     }
@@ -139,7 +139,7 @@ impl Knockout {
         self.done
     }
 
-    /// Takes a step of the present game if it is legal. The step that ends the game returns it, and the next game is ready.
+    /// Takes a step of the current game if it is legal. The step that ends the game returns it, and the next game is ready.
     ///
     /// # Errors
     /// As [`Game::check_step`]; nothing has changed then. After the last game, [`Refused::Turn`] with

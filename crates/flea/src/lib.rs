@@ -1,3 +1,5 @@
+//! [rules]: crate::rulebook
+//! [formats]: crate::formats
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]

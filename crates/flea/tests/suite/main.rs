@@ -2,10 +2,12 @@
 
 mod api;
 mod common;
+mod end;
 mod input;
 mod laws;
 mod naive;
 mod options;
 mod positions;
-mod rules;
+mod setting_up;
+mod turn;
 mod twin;
