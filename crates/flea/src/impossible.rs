@@ -89,7 +89,7 @@ boardcore::reasons! {
             /// The seat that follows it by the corners.
             expected: Seat,
         } = "order", "F3", "seat {follower} follows seat {seat}, but by the corners seat {expected} does";
-        /// The game is over before enough seats have finished.
+        /// The game is over, but not as many seats have finished as end it.
         NotOver {
             /// How many have finished.
             finished: u8,

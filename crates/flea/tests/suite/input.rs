@@ -4,7 +4,7 @@ use crate::common;
 use boardcore::{
     Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Situation, Step, StepOf, play,
 };
-use flea::{Action, Corner, Corners, Few, Flea, Order, Roll, Rules};
+use flea::{Action, Corner, Corners, Few, Flea, Roll, Rules};
 use proptest::prelude::*;
 
 /// A text with a few places changed, taken out or doubled.
@@ -322,7 +322,7 @@ mod data {
         let fixed = Rules {
             players: 2,
             corners: Corners::Fixed(Few::new(&[Corner::A1, Corner::H8]).unwrap()),
-            order: Order::Descending,
+            order: flea::Order::Descending,
             extra_roll: flea::ExtraRoll::AnySix,
             entry_on_enemy: flea::EntryOnEnemy::Blocked,
             play_on: false,
