@@ -1,14 +1,14 @@
-//! What players and the die may do, as types and text.
+//! What seats and the die may do: types, text and numbers.
 
 use core::fmt::{self, Display};
 use core::str::FromStr;
 
 use boardcore::text::Reader;
-use boardcore::{Indexed, ParseError, Square};
+use boardcore::{Indexed, Num, ParseError, Square};
 
 use crate::corner::Corner;
 
-/// What a seat may decide. The order is that of the numbers: corners, entering, walks, passing.
+/// A decision of a seat. The order is that of the numbers: corners, entry, walks, pass.
 ///
 /// ```
 /// use flea::{Action, Corner};
@@ -24,16 +24,16 @@ use crate::corner::Corner;
 pub enum Action {
     /// Take a corner (F2): `corner a8`.
     Corner(Corner),
-    /// Enter a piece from the reserve on the own corner (F6): `enter`.
+    /// Enter a piece from the reserve on the seat's corner (F6): `enter`.
     Enter,
-    /// Walk with a piece as far as the roll says (F6, F7): `a2a6`. Any two squares can be written.
+    /// Walk with a piece exactly the roll (F6, F7): `a2a6`. Any two squares can be written.
     Walk {
         /// Where the piece stands.
         from: Square,
         /// Where it goes.
         to: Square,
     },
-    /// Wait, because no move exists (F6): `pass`.
+    /// Wait, because the roll can move nothing (F6): `pass`.
     Pass,
 }
 
@@ -53,17 +53,15 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if let Some(corner) = text.strip_prefix("corner ") {
-            return corner
-                .parse()
-                .map(Action::Corner)
-                .map_err(|e: ParseError| e.shifted("corner ".len()));
+            let corner = corner.parse().map(Action::Corner);
+            return corner.map_err(|e: ParseError| e.shifted("corner ".len()));
         }
         match text {
             "enter" => Ok(Action::Enter),
             "pass" => Ok(Action::Pass),
             _ => {
                 let mut reader = Reader::new(text);
-                let from = Square::read(&mut reader).map_err(|error| match error.at {
+                let from = Square::read(&mut reader).map_err(|error| match error.at() {
                     0 => ParseError::new("`corner`, `enter`, `pass` or two squares", 0),
                     _ => error,
                 })?;
@@ -80,7 +78,7 @@ const WALKS: u32 = ENTER + 1;
 const PASS: u32 = WALKS + 64 * 64;
 
 impl Indexed for Action {
-    /// 4 corners, entering, 64 × 64 walks, passing.
+    /// 4 corners, the entry, 64 × 64 walks, the pass.
     const COUNT: u32 = PASS + 1;
 
     fn index(self) -> u32 {
@@ -108,7 +106,10 @@ impl Indexed for Action {
 
 boardcore::serde_by_text!(Action);
 
-/// What the die shows: `roll 5`. The same for the opening and for the game; the turn says for whom.
+/// What stands in front of the pips.
+const ROLL: &str = "roll ";
+
+/// What the die shows: `roll 5`. The same in the opening and in the game; the turn says for which seat.
 ///
 /// ```
 /// use flea::Roll;
@@ -119,36 +120,29 @@ boardcore::serde_by_text!(Action);
 /// # Ok::<(), boardcore::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Roll(u8);
+pub struct Roll(Num<1, 6>);
 
 impl Roll {
     /// The six, which enters pieces.
-    pub const SIX: Roll = Roll(6);
+    pub const SIX: Roll = Self::new(6).expect("a die shows 1 to 6");
 
     /// A roll of so many pips; `None` unless 1 to 6.
     pub const fn new(pips: u8) -> Option<Self> {
-        if pips >= 1 && pips <= 6 {
-            Some(Self(pips))
-        } else {
-            None
+        match Num::new(pips) {
+            Some(pips) => Some(Self(pips)),
+            None => None,
         }
-    }
-
-    /// A roll of pips that are known to be 1 to 6.
-    #[inline]
-    pub(crate) const fn known(pips: u8) -> Self {
-        Self(pips)
     }
 
     /// How many pips it shows, 1 to 6.
     pub const fn pips(self) -> u8 {
-        self.0
+        self.0.get()
     }
 }
 
 impl Display for Roll {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "roll {}", self.0)
+        write!(f, "{ROLL}{}", self.0)
     }
 }
 
@@ -156,27 +150,24 @@ impl FromStr for Roll {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        reader.literal("roll ", "`roll `")?;
-        let pips = reader.number(1..=6, "a number 1 to 6")?;
-        reader.end()?;
-        Ok(Self(pips as u8))
+        let pips = text
+            .strip_prefix(ROLL)
+            .ok_or_else(|| ParseError::new("`roll` and a number", 0))?;
+        pips.parse()
+            .map(Self)
+            .map_err(|e: ParseError| e.shifted(ROLL.len()))
     }
 }
 
 impl Indexed for Roll {
-    const COUNT: u32 = 6;
+    const COUNT: u32 = Num::<1, 6>::COUNT;
 
     fn index(self) -> u32 {
-        u32::from(self.0) - 1
+        self.0.index()
     }
 
     fn at(index: u32) -> Option<Self> {
-        if index < Self::COUNT {
-            Some(Self(index as u8 + 1))
-        } else {
-            None
-        }
+        Num::at(index).map(Self)
     }
 }
 

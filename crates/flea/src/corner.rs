@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use boardcore::{Indexed, ParseError, Square};
 
-/// A corner of the board: where a player's pieces enter and where their way ends (F2).
+/// A corner of the board: where a seat's pieces enter and where their way ends (F2).
 ///
 /// The order is that of the track, clockwise from `a1`.
 ///
@@ -53,7 +53,7 @@ impl Corner {
         }
     }
 
-    /// The corner's own square.
+    /// The square in the corner.
     pub const fn own_square(self) -> Square {
         match self {
             Corner::A1 => Square::A1,
@@ -77,7 +77,7 @@ impl FromStr for Corner {
         Corner::ALL
             .into_iter()
             .find(|corner| corner.name() == text)
-            .ok_or(ParseError::new("a corner: a1, a8, h8 or h1", 0))
+            .ok_or_else(|| ParseError::new("a corner: a1, a8, h8 or h1", 0))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a step did.
+//! What a step does, as the table sees it.
 
 use core::fmt::{self, Display};
 
@@ -8,7 +8,7 @@ use crate::action::Roll;
 use crate::corner::Corner;
 use crate::few::Few;
 
-/// One thing that a step did.
+/// One thing that a step does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
@@ -19,16 +19,16 @@ pub enum Event {
         /// Which one.
         corner: Corner,
     },
-    /// A seat rolled: for the order of play (F3), or in its turn (F6).
+    /// A seat rolled, for the order of play (F3) or in its turn (F6).
     Rolled {
         /// Who.
         seat: Seat,
         /// What the die showed.
         roll: Roll,
     },
-    /// Some are tied in the opening rolls and roll again among themselves (F3).
+    /// Seats are tied in the opening rolls and roll again among themselves (F3).
     RollOff {
-        /// Who, in the order in which they roll.
+        /// Who, in the order of their rolls.
         seats: Few<Seat>,
     },
     /// The order of play is settled (F3).
@@ -36,7 +36,7 @@ pub enum Event {
         /// The seats, the first player first.
         order: Few<Seat>,
     },
-    /// A piece came from the reserve (F6).
+    /// A piece entered from the reserve (F6).
     Entered {
         /// Whose.
         seat: Seat,
@@ -61,7 +61,7 @@ pub enum Event {
         /// Where it stood.
         at: Square,
     },
-    /// A seat had no move (F6).
+    /// A seat could not move (F6).
     Passed {
         /// Who.
         seat: Seat,
@@ -75,7 +75,7 @@ pub enum Event {
     Finished {
         /// Who.
         seat: Seat,
-        /// As which one, 1 for the winner.
+        /// Its place, 1 for the winner.
         place: u8,
     },
     /// The game is over (F11).

@@ -1,8 +1,12 @@
-//! A list of at most four, inline: nothing in Flea comes in larger numbers.
+//! A list of at most four items, inline: corners, seats and pieces come in no larger numbers.
 
 use core::fmt::{self, Debug, Display};
+use core::str::FromStr;
 
-/// A list of at most four things, without heap.
+use boardcore::ParseError;
+use boardcore::text::{Reader, join};
+
+/// A list of at most four items, without heap.
 ///
 /// ```
 /// use flea::{Corner, Few};
@@ -20,7 +24,7 @@ pub struct Few<T> {
 }
 
 impl<T: Copy> Few<T> {
-    /// The list of these things in this order; `None` for more than four.
+    /// The list of these items in this order; `None` for more than four.
     pub fn new(items: &[T]) -> Option<Self> {
         let mut list = Self { items: [None; 4] };
         for &item in items {
@@ -34,31 +38,46 @@ impl<T: Copy> Few<T> {
         Self { items: [None; 4] }
     }
 
-    /// Adds one at the end; `None`, and nothing added, when the list is full.
+    /// Adds an item at the end; `None`, with nothing added, when the list is full.
     pub fn push(&mut self, item: T) -> Option<()> {
         let slot = self.items.iter_mut().find(|slot| slot.is_none())?;
         *slot = Some(item);
         Some(())
     }
 
-    /// How many there are.
+    /// How many items there are.
     pub fn len(&self) -> usize {
         self.iter().count()
     }
 
-    /// Whether there is none.
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.items[0].is_none()
     }
 
-    /// The one at a place, counted from 0.
+    /// The item at a place, counted from 0.
     pub fn get(&self, index: usize) -> Option<T> {
         self.items.get(index).copied().flatten()
     }
 
-    /// All of them, in order.
+    /// All items, in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + Clone + '_ {
         self.items.iter().map_while(|&item| item)
+    }
+}
+
+impl<T: Copy + FromStr<Err = ParseError>> Few<T> {
+    /// Reads items with commas between them, at least one, up to the end of the reader.
+    pub(crate) fn read(mut reader: Reader<'_>, most: &'static str) -> Result<Self, ParseError> {
+        let mut list = Self::empty();
+        loop {
+            let at = reader.at();
+            list.push(reader.value(',')?)
+                .ok_or_else(|| ParseError::new(most, at))?;
+            if !reader.accept(",") {
+                return Ok(list);
+            }
+        }
     }
 }
 
@@ -77,7 +96,7 @@ impl<T: Copy + Debug> Debug for Few<T> {
 impl<T: Copy + Display> Display for Few<T> {
     /// With commas between them: `a1,h8`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        boardcore::text::join(f, self.iter(), ",")
+        join(f, self.iter(), ",")
     }
 }
 

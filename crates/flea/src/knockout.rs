@@ -3,28 +3,28 @@
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use boardcore::{Game, Refused, Seat, Sink, Standings, StepOf, Valid};
+use boardcore::{Game, Refused, Seat, Sink, Situation, Standings, StepOf, Turn, Valid};
 
 use crate::event::Event;
-use crate::flea::Flea;
 use crate::illegal::Illegal;
 use crate::rules::Rules;
+use crate::state::Flea;
 
-/// Games for any number of people, one game after another: the loser of each goes to the end of the queue, and the next in it
-/// takes his seat (F12).
+/// Games for any number of people, one after another: the loser of each goes to the end of the queue, and the first of the queue
+/// takes the seat (F12).
 ///
 /// People are numbered from 0. The first of them have the seats of the first game, the others queue in the order of their
-/// numbers. Corners and opening rolls are made anew for each game.
+/// numbers. Each game has corners and opening rolls of its own.
 ///
 /// ```
-/// use boardcore::{Seed, Validate, play::Streams};
+/// use boardcore::{RuleSet, Seed, play::Streams};
 /// use flea::{Knockout, Rules};
 ///
 /// // Five people, three at the table, four games, played at random.
 /// let mut evening = Knockout::new(Rules::for_players(3).validate()?, 5, 4)?;
 /// let mut streams = Streams::new(Seed::from_u64(1), 3);
 /// while let Some(game) = evening.game() {
-///     let step = streams.random_step(game).expect("the game goes on");
+///     let step = streams.random_step(game).expect("the game is not over");
 ///     if let Some(round) = evening.play(step)? {
 ///         println!("game {}: person {} lost", round.number, round.loser);
 ///     }
@@ -33,7 +33,7 @@ use crate::rules::Rules;
 /// assert_eq!(losses, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Knockout {
     game: Flea,
     /// Who sits at each seat.
@@ -46,7 +46,7 @@ pub struct Knockout {
 }
 
 /// Why a knock-out cannot be played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum KnockoutFault {
     /// More than two at the board, and the game ends with the first who finishes: there is no single loser.
     #[error("with {players} at the board, a knock-out needs play_on: else nobody is the loser")]
@@ -65,7 +65,7 @@ pub enum KnockoutFault {
 }
 
 /// A finished game of a knock-out.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Round {
     /// The number of the game, counted from 1.
     pub number: u32,
@@ -139,11 +139,11 @@ impl Knockout {
         self.done
     }
 
-    /// Takes a step of the present game if it is legal. The step that ends the game returns it, and the next game is ready.
+    /// Takes a step of the current game if it is legal. The step that ends the game returns it, and the next game is ready.
     ///
     /// # Errors
     /// As [`Game::check_step`]; nothing has changed then. After the last game, [`Refused::Turn`] with
-    /// [`Turn::Over`](boardcore::Turn::Over).
+    /// [`Turn::Over`].
     pub fn play(&mut self, step: StepOf<Flea>) -> Result<Option<Round>, Refused<Illegal>> {
         self.play_into(step, &mut ())
     }
@@ -158,9 +158,7 @@ impl Knockout {
         events: &mut impl Sink<Event>,
     ) -> Result<Option<Round>, Refused<Illegal>> {
         if self.done >= self.games {
-            return Err(Refused::Turn {
-                turn: boardcore::Turn::Over,
-            });
+            return Err(Refused::Turn { turn: Turn::Over });
         }
         self.game.play_into(step, events)?;
         Ok(self.game.standings().map(|standings| self.next(standings)))

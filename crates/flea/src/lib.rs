@@ -7,32 +7,35 @@
 extern crate alloc;
 
 mod action;
-mod audit;
-mod board;
 mod corner;
 mod event;
 mod few;
-mod flea;
+mod game;
 mod illegal;
+mod impossible;
 mod knockout;
 mod moves;
+mod notation;
 mod opening;
-mod position;
+mod picture;
 mod rules;
+mod state;
 mod track;
 mod turns;
+mod view;
+
+pub use boardcore;
 
 pub use action::{Action, Roll};
-pub use audit::Impossible;
-pub use board::Board;
 pub use corner::Corner;
 pub use event::Event;
 pub use few::Few;
-pub use flea::{Flea, PIECES};
-pub use illegal::Illegal;
+pub use illegal::{End, Illegal};
+pub use impossible::Impossible;
 pub use knockout::{Knockout, KnockoutFault, Round, Tally};
-pub use position::PositionError;
-pub use rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules, RulesFault};
+pub use notation::PositionError;
+pub use rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules};
+pub use state::{Flea, PIECES};
 pub use track::{HOME, LAST};
 
 /// The rules of the game in full. Each rule is an anchor: `rulebook#f1` links to rule F1.

@@ -1,20 +1,20 @@
-//! What may be done in a state: the moves of a roll as bits, listed, counted and checked.
+//! What may be done in a state: the moves of a roll as a set of bits, listed, counted and checked.
 
 use boardcore::{Bitboard, Seat, Square};
 
 use crate::action::{Action, Roll};
 use crate::corner::Corner;
-use crate::flea::{Flea, PIECES, Stage, standing_on};
 use crate::illegal::Illegal;
 use crate::rules::EntryOnEnemy;
+use crate::state::{Flea, PIECES, Stage, standing_on};
 use crate::track::{self, HOME, LAST};
 
-/// In [`Flea::moves`]: entering. No piece walks on from step 31, so its bit is free.
+/// The entry in [`Flea::moves`]. No piece walks from step 31, so its bit is free.
 pub(crate) const ENTER: u32 = 1 << LAST;
 
-/// What follows from the rest of the state.
+/// What a roll can do.
 impl Flea {
-    /// What a roll can do for the seat that is to act, as in [`Flea::moves`].
+    /// What a roll can do for the seat to act, as in [`Flea::moves`].
     #[inline]
     pub(crate) fn moves_with(&self, pips: u8) -> u32 {
         let (pieces, corner) = (self.own_pieces(), self.own_corner());
@@ -37,31 +37,16 @@ impl Flea {
             && !(enemy_there && self.rules.entry_on_enemy == EntryOnEnemy::Blocked)
     }
 
-    /// Works out what follows from the rest of the state.
+    /// Recomputes what follows from the rest of the state: the edge, and what the roll can do.
     pub(crate) fn refresh(&mut self) {
-        self.edge = self.edge_from_pieces();
+        let edges = self.pieces.iter().zip(self.corners);
+        self.edge = edges.fold(0, |edge, (&pieces, corner)| {
+            edge | track::edge_of(pieces, corner)
+        });
         self.moves = match self.stage {
             Stage::Move => self.moves_with(self.roll),
             _ => 0,
         };
-    }
-
-    fn edge_from_pieces(&self) -> u32 {
-        self.pieces
-            .iter()
-            .zip(self.corners)
-            .fold(0, |edge, (&pieces, corner)| {
-                edge | track::edge_of(pieces, corner)
-            })
-    }
-
-    /// The parts that follow from the rest, as they stand and as they should be.
-    pub(crate) fn derived(&self) -> [(u32, u32); 2] {
-        let moves = match self.stage {
-            Stage::Move => self.moves_with(self.roll),
-            _ => 0,
-        };
-        [(self.edge, self.edge_from_pieces()), (self.moves, moves)]
     }
 }
 
@@ -71,7 +56,7 @@ impl Flea {
         !self.corners[..usize::from(self.seat)].contains(&corner)
     }
 
-    /// Whether there is one move, or none.
+    /// Whether the roll has one move or none.
     #[inline]
     pub(crate) fn at_most_one_move(&self) -> bool {
         self.moves & self.moves.wrapping_sub(1) == 0
@@ -96,7 +81,7 @@ impl Flea {
         let corner = self.own_corner();
         let mut left = self.moves & !ENTER;
         let mut squares = 0;
-        // As many rounds as there can be pieces, and not as there are: a loop whose length the die decides is slower.
+        // A round for every piece there can be, not for every one there is: a loop whose length the die decides is slower.
         for _ in 0..PIECES {
             let square = corner.square_at(left.trailing_zeros());
             squares |= u64::from(left != 0) << square.index();

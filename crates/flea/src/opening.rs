@@ -1,35 +1,35 @@
-//! The opening rolls that settle who is first, and the order (F3).
+//! The opening rolls, which settle the first player and the order of play (F3).
 
 use crate::rules::Order;
 
-/// The opening rolls so far: seats in groups, the seats of a group tied with each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+/// The opening rolls until now: seats in groups, the seats of a group tied with each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Opening {
-    /// How many seats are ahead of a seat's group, by seat. Where only the first player is rolled for, 1 for all who fell out.
+    /// By seat, how many seats are ahead of its group. Where only the first player is rolled for, 1 for every seat that is out.
     pub(crate) ahead: [u8; 4],
-    /// What the seats of the group that is rolling have rolled; 0 before, and for all others.
+    /// By seat, its roll in the group that is rolling; 0 before it has rolled, and for all other seats.
     pub(crate) rolls: [u8; 4],
 }
 
-/// What an opening roll led to.
+/// What an opening roll leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     /// This seat of the same group rolls next.
     Roll(u8),
-    /// The group is settled or split, and some are tied; the first of them rolls.
+    /// The group is split, and seats are still tied; the first of them rolls.
     RollOff(u8),
     /// The order is settled.
     Settled,
 }
 
 impl Opening {
-    /// The seats that are tied with a seat, itself among them.
+    /// The seats of a seat's group, itself among them.
     pub(crate) fn group(self, players: u8, seat: u8) -> impl Iterator<Item = u8> {
         let ahead = self.ahead[usize::from(seat)];
         (0..players).filter(move |&other| self.ahead[usize::from(other)] == ahead)
     }
 
-    /// The first seat of the group that is to roll, in seat order; `None` when nothing is left to be settled.
+    /// The first seat, in seat order, of the group to roll; `None` when everything is settled.
     pub(crate) fn first_tied(self, players: u8, order: Order) -> Option<u8> {
         let groups = if order == Order::Descending {
             players
@@ -43,7 +43,7 @@ impl Opening {
         })
     }
 
-    /// Takes a roll of the seat whose turn it is to roll.
+    /// Takes a roll of the seat to roll.
     pub(crate) fn roll(&mut self, players: u8, order: Order, seat: u8, pips: u8) -> Next {
         self.rolls[usize::from(seat)] = pips;
         if let Some(next) = self
@@ -62,7 +62,7 @@ impl Opening {
             let ahead = &mut self.ahead[usize::from(member)];
             *ahead = match order {
                 Order::Descending => *ahead + higher,
-                // Who falls out of the rolls for the first player stays out: by how much does not matter.
+                // A seat that falls out of the rolls for the first player stays out, by whatever margin.
                 Order::Clockwise | Order::Counterclockwise => higher.min(1),
             };
             self.rolls[usize::from(member)] = 0;

@@ -1,6 +1,7 @@
-//! The way of a piece, by its step count (F4, F5), and what a roll can do on it (F7), as bit sets.
+//! The way of a piece by its step count (F4, F5), and which pieces a roll can walk (F7), as sets of bits.
 //!
-//! A seat's pieces are 32 bits, one a step: `way` sets. The edge that all share is 28 bits, from `a1` clockwise: `edge` sets.
+//! A *way* set has 32 bits, one for each step of a seat. An *edge* set has 28, one for each square of the edge that all seats share,
+//! from `a1` clockwise.
 
 use boardcore::Square;
 
@@ -21,11 +22,11 @@ pub(crate) const DIAGONAL: u32 = 0xF << HOME;
 /// Marks a square that is not on a seat's way.
 const OFF: u8 = u8::MAX;
 
-/// The square of each step, by corner.
+/// By corner, the square of each step.
 static SQUARES: [[Square; 32]; 4] = squares();
-/// The step of each square, by corner; the own corner is step 0 here.
+/// By corner, the step of each square; the corner itself is step 0 here.
 static STEPS: [[u8; 64]; 4] = steps();
-/// The edge set of each step, by corner: one square, none for the three steps inwards.
+/// By corner, the edge set of each step: one square, none for the three steps inwards.
 static EDGE_OF_STEP: [[u32; 32]; 4] = edge_of_step();
 
 /// The square with a number on the edge, counted from `a1` clockwise.
@@ -107,8 +108,8 @@ impl Corner {
         SQUARES[self as usize].get(usize::from(step)).copied()
     }
 
-    /// The step on which a square lies on the way from this corner; 0 for the corner itself, which is step 28 too; `None`
-    /// for a square that is not on the way.
+    /// The step of a square on the way from this corner; 0 for the corner itself, which is step 28 too; `None` for a square
+    /// that is not on the way.
     pub fn step_of(self, square: Square) -> Option<u8> {
         match STEPS[self as usize][square.index()] {
             OFF => None,
@@ -142,7 +143,7 @@ pub(crate) fn edge_of(pieces: u32, corner: Corner) -> u32 {
     (own << by | own >> (28 - by)) & EDGE
 }
 
-/// All that stands on a seat's way, as a way set: the edge from its corner, the corner again as step 28, its own pieces inwards.
+/// The occupied squares of a seat's way: the edge from its corner, the corner again as step 28, the seat's pieces inwards.
 #[inline]
 pub(crate) fn way(edge: u32, pieces: u32, corner: Corner) -> u32 {
     let by = 7 * corner as u32;
@@ -150,10 +151,11 @@ pub(crate) fn way(edge: u32, pieces: u32, corner: Corner) -> u32 {
     turned | (turned & 1) << HOME | pieces & DIAGONAL & !(1 << HOME)
 }
 
-/// The pieces that a roll of 1 to 6 can walk (F7): nothing on the way between, no own piece on the last square, and not past the end.
+/// The pieces that a roll of 1 to 6 can walk (F7): with nothing in the way, no piece of the seat on the last square, and not
+/// past the end.
 #[inline]
 pub(crate) fn movable(pieces: u32, way: u32, roll: u8) -> u32 {
-    // Each shift adds as many squares to those looked at, at most as many as there are: 1, 2, 3, 4, 5 squares for rolls of 2 to 6.
+    // Doubling: a shift adds at most as many squares as are in already, so three of them give 1 to 5 squares for rolls of 2 to 6.
     const SHIFTS: [[u8; 3]; 8] = [
         [0; 3],
         [0; 3],

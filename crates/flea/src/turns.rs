@@ -6,9 +6,9 @@ use crate::action::Roll;
 use crate::corner::Corner;
 use crate::event::Event;
 use crate::few::Few;
-use crate::flea::{Flea, Stage, standing_on};
 use crate::opening::{Next, Opening};
 use crate::rules::{ExtraRoll, Order, Rules};
+use crate::state::{Flea, Stage, standing_on};
 use crate::track::{DIAGONAL, HOME};
 
 impl Flea {
@@ -59,7 +59,7 @@ impl Flea {
         }
     }
 
-    /// The first player, and who follows whom, once it is known how many are ahead of each seat.
+    /// The first player, and who follows whom, from how many seats are ahead of each.
     fn settle(rules: &Rules, corners: [Corner; 4], ahead: [u8; 4]) -> (u8, [u8; 4]) {
         let players = rules.players;
         let place_of =
@@ -91,7 +91,7 @@ impl Flea {
                     Order::Counterclockwise => other.clockwise().clockwise().clockwise(),
                     Order::Clockwise | Order::Descending => other.clockwise(),
                 };
-                // The corners are all different, so the way round ends at the own one at the latest.
+                // The corners are all different, so the way round ends at the seat's own corner at the latest.
                 if let Some(follower) = taken.iter().position(|&taken| taken == other) {
                     break follower;
                 }
@@ -101,7 +101,7 @@ impl Flea {
         next
     }
 
-    /// A piece comes on the board (F6, F9).
+    /// A piece of the seat to act enters (F6, F9).
     pub(crate) fn enter(&mut self, events: &mut impl Sink<Event>) {
         let (seat, corner) = (self.seat, self.own_corner());
         events.emit(|| Event::Entered {
@@ -117,7 +117,7 @@ impl Flea {
         self.end_move(true, events);
     }
 
-    /// A piece walks the roll (F7).
+    /// A piece of the seat to act walks the roll (F7).
     #[inline]
     pub(crate) fn walk(&mut self, from: Square, to: Square, events: &mut impl Sink<Event>) {
         let (seat, corner, pieces) = (self.seat, self.own_corner(), self.own_pieces());
@@ -143,7 +143,7 @@ impl Flea {
         }
     }
 
-    /// Takes an enemy off the edge (F7), before the capturing piece is put there. The square stays marked as occupied.
+    /// Takes an enemy off the edge (F7), before the capturing piece stands there. The square stays marked as occupied.
     #[cold]
     fn capture(&mut self, at: Square, events: &mut impl Sink<Event>) {
         let capturing = self.seat;
@@ -196,7 +196,7 @@ impl Flea {
         self.roll = 0;
         self.moves = 0;
         self.stage = Stage::Roll;
-        if Self::ends_with(&self.rules, self.finishers) {
+        if self.finishers == self.finishers_needed() {
             self.stage = Stage::Over;
             events.emit(|| Event::Over);
         }

@@ -1,11 +1,13 @@
-//! The laws that every game keeps, over random rules and games, and the figures that stay the same for ever.
+//! The laws that every game keeps, over random rules and games, and the figures that stay the same in every version.
 
 use crate::common;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use boardcore::kit;
-use boardcore::{Game, Notation, Reason, Record, Seat, Seed, Step, StepOf, Valid, Validate, play};
-use flea::{Action, Corner, Corners, Few, Flea, Illegal, Order, Rules};
+use boardcore::laws;
+use boardcore::{
+    Game, Notation, Reason, Record, RuleSet, Seat, Seed, Situation, Step, StepOf, Valid, play,
+};
+use flea::{Action, Corner, Corners, End, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
 #[cfg(feature = "serde")]
@@ -18,18 +20,18 @@ proptest! {
 
     #[test]
     fn laws(rules in common::rules(), bytes in common::bytes(700)) {
-        let mut laws = kit::game_laws::<Flea>();
-        laws.extend(kit::notation_laws());
-        laws.extend(kit::observe_laws());
-        laws.extend(kit::determinize_laws());
-        kit::hold(&laws, rules, &bytes);
+        let mut all = laws::game::<Flea>();
+        all.extend(laws::positions());
+        all.extend(laws::views());
+        all.extend(laws::worlds());
+        laws::assert(&all, rules, &bytes);
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn laws_of_data(rules in common::rules(), bytes in common::bytes(300)) {
-        kit::hold(&kit::serde_laws::<Flea, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Flea, Postcard>(), rules, &bytes);
+        laws::assert(&laws::data::<Flea, Json>(), rules, &bytes);
+        laws::assert(&laws::data::<Flea, Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the board turned by quarters.
@@ -44,7 +46,7 @@ proptest! {
             rules.validate().unwrap()
         };
         let map = |step| turn_step(step, quarters);
-        let verdict = kit::symmetric::<Flea>(rules, turned(rules), &bytes, map, |seat| seat);
+        let verdict = laws::check_symmetry::<Flea>(rules, turned(rules), &bytes, map, |seat| seat);
         prop_assert_eq!(verdict, Ok(()));
     }
 
@@ -126,6 +128,12 @@ fn renumbered(game: &Flea, numbers: &[u8]) -> String {
     fields.join(" ")
 }
 
+/// The laws under the default rules and the presets, as the one line that a stranger's test would be.
+#[test]
+fn laws_of_the_presets() {
+    laws::assert_observed::<Flea>(8);
+}
+
 /// Law 4: every reason for a refusal is reached.
 #[test]
 fn reasons_are_all_reached() {
@@ -146,7 +154,7 @@ fn reasons_are_all_reached() {
             (rules, bytes)
         })
     });
-    let reached = kit::reasons::<Flea>(cases);
+    let reached = laws::reasons::<Flea>(cases);
     assert_eq!(reached, Illegal::CODES.iter().copied().collect());
 }
 
@@ -183,7 +191,7 @@ fn dice_are_fair() {
     let expected: BTreeMap<_, u64> = (1..=6)
         .map(|pips| (flea::Roll::new(pips).unwrap(), 1))
         .collect();
-    kit::fits(rolls, &expected).unwrap();
+    laws::fits(rolls, &expected).unwrap();
 }
 
 /// Law 12: a record with one step altered is refused there or later, or is another game.
@@ -203,7 +211,7 @@ fn altered_records_are_refused_by_number() {
 /// Laws 8, 19: the same seed gives the same record, key and standings, on every machine and in every version.
 #[test]
 fn golden_records() {
-    for (name, key, standings) in GOLDEN {
+    for (name, key, standings, end) in GOLDEN {
         let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).unwrap();
         let record: Record<Flea> = text.trim_end().parse().unwrap();
@@ -212,7 +220,9 @@ fn golden_records() {
         assert_eq!(record.to_string(), text.trim_end());
         assert_eq!(record.replay().unwrap(), game);
         assert_eq!(game.key(), *key, "{name}");
-        assert_eq!(game.standings().unwrap().to_string(), *standings, "{name}");
+        let ending = game.ending().unwrap();
+        assert_eq!(ending.standings.to_string(), *standings, "{name}");
+        assert_eq!(ending.end, *end, "{name}");
     }
 }
 
@@ -238,30 +248,54 @@ fn golden_keys() {
     }
 }
 
+/// Law 4 for ends: each is reached, the one where the rules say so.
+#[test]
+fn ends_are_all_reached() {
+    let reached: BTreeSet<&str> = [true, false]
+        .map(|play_on| {
+            let rules = Rules {
+                play_on,
+                ..Rules::for_players(3)
+            }
+            .validate()
+            .unwrap();
+            let (_, game) = play::random_record::<Flea>(rules, Seed::from_u64(5), 20_000);
+            let end = game.ending().unwrap().end;
+            assert_eq!(end.rule(), "F11");
+            assert_eq!(end == End::OneLeft, play_on);
+            end.code()
+        })
+        .into();
+    assert_eq!(reached, End::CODES.iter().copied().collect());
+}
+
 #[test]
 fn the_state_is_small() {
     assert!(size_of::<Flea>() <= 64, "{}", size_of::<Flea>());
     assert_eq!(Flea::max_plies(&Rules::default()), None);
     assert_eq!(Flea::score_bounds(&Rules::default()), Some(0..=4));
-    assert_eq!(Flea::seats(&Rules::for_players(3)), 3);
-    assert_eq!(Flea::side_of(&Rules::default(), Seat::new(2)).number(), 2);
+    assert_eq!(Rules::for_players(3).seats(), 3);
+    assert_eq!(Rules::default().side_of(Seat::new(2)).number(), 2);
 }
 
-const GOLDEN: &[(&str, u64, &str)] = &[
+const GOLDEN: &[(&str, u64, &str, End)] = &[
     (
         "four",
         0xb2cf_7106_3a78_f74b,
-        "1. seat 2 (4) · 2. seat 3 (4) · 3. seat 1 (4) · 4. seat 0 (3): all but one have filled their diagonals",
+        "1. side 2 (4) · 2. side 3 (4) · 3. side 1 (4) · 4. side 0 (3)",
+        End::OneLeft,
     ),
     (
         "two_any_six",
         0xee1f_bdde_ef80_06ae,
-        "1. seat 1 (4) · 2. seat 0 (2): a diagonal is full",
+        "1. side 1 (4) · 2. side 0 (2)",
+        End::DiagonalFull,
     ),
     (
         "three_descending",
         0x634c_aee5_4962_8c61,
-        "1. seat 0 (4) · 2. seat 1 (1) · 2. seat 2 (3): a diagonal is full",
+        "1. side 0 (4) · 2. side 1 (1) · 2. side 2 (3)",
+        End::DiagonalFull,
     ),
 ];
 

@@ -1,9 +1,13 @@
 //! The tests of the crate, as one program.
 
+mod api;
 mod common;
+mod end;
 mod input;
 mod laws;
 mod naive;
 mod options;
-mod rules;
+mod positions;
+mod setting_up;
+mod turn;
 mod twin;

@@ -1,10 +1,10 @@
-//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+//! Rules of any value, valid or not: every fault is reported, nothing panics, and the tests play by every option.
 
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::kit;
-use flea::{Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Order, Rules, RulesFault};
+use boardcore::{RuleSet, Valid, laws};
+use flea::{Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Order, Rules};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -45,32 +45,33 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// What is wrong, as the rules document has it: two to four play (F1); fixed corners are one for each, all different (F2).
-fn wrong(rules: &Rules) -> Vec<RulesFault> {
+fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     let players = rules.players;
     if matches!(players, 0 | 1 | 5..) {
-        faults.push(RulesFault::Players { got: players });
+        faults.push(format!("players: {players} is not from 2 to 4 (F1)"));
     }
     if let Corners::Fixed(given) = rules.corners {
         let given: Vec<Corner> = given.iter().collect();
-        let corners = given.len() as u8;
-        if corners != players {
-            faults.push(RulesFault::CornerCount { corners, players });
+        let corners = given.len();
+        if corners != usize::from(players) {
+            faults.push(format!("corners: {corners} given, {players} needed (F2)"));
         }
         for corner in [Corner::A1, Corner::A8, Corner::H8, Corner::H1] {
             if given.iter().filter(|&&other| other == corner).count() >= 2 {
-                faults.push(RulesFault::CornerTwice { corner });
+                faults.push(format!("corners: {corner} is given twice (F2)"));
             }
         }
     }
     faults
 }
 
-fn kind(fault: &RulesFault) -> &'static str {
+fn kind(fault: &String) -> &'static str {
     match fault {
-        RulesFault::Players { .. } => "players",
-        RulesFault::CornerCount { .. } => "count",
-        RulesFault::CornerTwice { .. } => "twice",
+        fault if fault.starts_with("players: ") => "players",
+        fault if fault.ends_with(" needed (F2)") => "count",
+        fault if fault.ends_with(" twice (F2)") => "twice",
+        fault => panic!("another fault: {fault}"),
     }
 }
 
@@ -80,18 +81,17 @@ proptest! {
     #[test]
     fn every_fault_is_told(rules in any_rules()) {
         let faults = wrong(&rules);
-        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
-        for fault in &faults {
-            let told = fault.to_string();
-            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
+        for (told, fault) in rules.faults().as_slice().iter().zip(&faults) {
+            prop_assert_eq!(fault.split(':').next(), Some(told.option));
         }
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
@@ -131,7 +131,7 @@ fn the_laws_are_tried_by_every_option() {
             .current()
             .get()
     });
-    let met = kit::option_values(rules);
+    let met = laws::option_values(rules);
     // Chosen, and each arrangement of two, three and four corners.
     assert_eq!(met["corners"].len(), 1 + 12 + 24 + 24);
     for (name, values) in [
@@ -144,4 +144,53 @@ fn the_laws_are_tried_by_every_option() {
         assert!(met[name].iter().eq(values), "{name}: {:?}", met[name]);
     }
     assert_eq!(met.len(), 6);
+}
+
+/// Each preset can be played by, and is the default but for what it is about.
+#[test]
+fn presets() {
+    let texts: Vec<(&str, String)> = Rules::PRESETS
+        .iter()
+        .map(|preset| (preset.name, preset.rules.to_string()))
+        .collect();
+    let rest = "extra_roll=EntryOrCapture entry_on_enemy=Captures play_on=true";
+    assert_eq!(
+        texts,
+        [
+            (
+                "default",
+                format!("players=4 corners=Chosen order=Clockwise {rest}")
+            ),
+            (
+                "two",
+                format!("players=2 corners=Chosen order=Clockwise {rest}")
+            ),
+            (
+                "three",
+                format!("players=3 corners=Chosen order=Clockwise {rest}")
+            ),
+            (
+                "any-six",
+                format!("players=4 corners=Chosen order=Clockwise {rest}")
+                    .replace("EntryOrCapture", "AnySix")
+            ),
+        ]
+    );
+    for preset in Rules::PRESETS {
+        assert_eq!(
+            preset.rules.validate().map(Valid::get).as_ref(),
+            Ok(&preset.rules)
+        );
+        assert_eq!(Rules::preset(preset.name), Some(preset.rules));
+    }
+    assert_eq!(Rules::preset("default"), Some(Rules::default()));
+    // An option over a preset leaves the rest of it.
+    let over = Rules::read_over(Rules::for_players(3), "order=Descending").unwrap();
+    assert_eq!(
+        over,
+        Rules {
+            order: Order::Descending,
+            ..Rules::for_players(3)
+        }
+    );
 }

@@ -2,9 +2,9 @@
 
 use crate::common;
 use crate::naive::Naive;
-use boardcore::kit::{self, Twin};
+use boardcore::laws::{self, Twin};
 use boardcore::play::perft;
-use boardcore::{Game, Seed, Validate, play};
+use boardcore::{Game, RuleSet, Seed, Situation, play};
 use flea::{Flea, Rules};
 use proptest::prelude::*;
 
@@ -13,7 +13,7 @@ proptest! {
 
     #[test]
     fn the_twin_agrees(rules in common::rules(), bytes in common::bytes(2500)) {
-        kit::agree::<Flea, Naive>(rules, &bytes);
+        laws::assert_twin::<Flea, Naive>(rules, &bytes);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What the tests share: random rules, and games set up from texts.
 #![allow(dead_code, reason = "each test file uses a part")]
 
-use boardcore::{Game, Notation, Valid, Validate};
+use boardcore::{Game, Notation, RuleSet, Seat, Situation, Turn, Valid};
 use flea::{Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Order, Rules};
 use proptest::prelude::*;
 
@@ -88,4 +88,30 @@ pub(crate) fn refused(game: &Flea, action: &str) -> (&'static str, &'static str)
         .check(action.parse().unwrap())
         .expect_err("the action is refused");
     (reason.code(), reason.rule())
+}
+
+pub(crate) fn new(rules: Rules) -> Flea {
+    Flea::new(rules.validate().unwrap())
+}
+
+pub(crate) fn fixed(corners: &[Corner]) -> Corners {
+    Corners::Fixed(Few::new(corners).unwrap())
+}
+
+pub(crate) fn rolls_for(seat: u8) -> Turn {
+    Turn::Chance {
+        for_seat: Some(Seat::new(seat)),
+    }
+}
+
+pub(crate) fn seat_acts(seat: u8) -> Turn {
+    Turn::Seat(Seat::new(seat))
+}
+
+pub(crate) fn order(game: &Flea) -> Vec<u8> {
+    game.order().iter().map(Seat::number).collect()
+}
+
+pub(crate) fn steps(game: &Flea, seat: u8) -> Vec<u8> {
+    game.steps(Seat::new(seat)).iter().collect()
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardcore::kit::Twin;
+use boardcore::laws::Twin;
 use boardcore::{Seat, Turn};
 use flea::{Corners, EntryOnEnemy, ExtraRoll, Flea, Order, Rules};
 

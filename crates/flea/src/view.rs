@@ -1,0 +1,7 @@
+//! What each viewer sees: everything.
+
+use boardcore::PerfectInformation;
+
+use crate::state::Flea;
+
+impl PerfectInformation for Flea {}
