@@ -126,7 +126,7 @@ impl Demand {
 const MOST: usize = 2 * 52 + 2;
 
 /// The cells that a card may be laid in next as far as outline and continuity go, ascending, each with its [`Demand`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Frontier {
     /// Spot in the high half, demand in the low half. Zero from `len` on, so that equality is that of the contents.
     entries: [u32; MOST],

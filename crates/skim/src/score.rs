@@ -46,7 +46,7 @@ impl Display for Column {
 /// What the cards on the table are worth, column by column (K16, K19, K20). It can be asked for at any time of a game.
 ///
 /// ```
-/// use boardcore::{Cell, Validate};
+/// use boardcore::{Cell, RuleSet};
 /// use skim::{Colour, Rules, Score, Table};
 ///
 /// let mut table = Table::new(Rules::columns().validate()?);
@@ -58,7 +58,7 @@ impl Display for Column {
 /// assert_eq!(score.totals(), [0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
     columns: [Column; MAX_SPAN as usize],
     len: u8,

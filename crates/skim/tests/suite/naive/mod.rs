@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardcore::{Seat, Turn, kit};
+use boardcore::{Seat, Turn, laws};
 use skim::{Continuity, Deal, Deck, First, Goal, Outline, Rules, Skim, Teams, Values};
 
 /// Rank from 2 to 14, and the letter of the suit.
@@ -187,7 +187,7 @@ impl Twin {
     }
 }
 
-impl kit::Twin<Skim> for Twin {
+impl laws::Twin<Skim> for Twin {
     fn new(rules: &Rules) -> Self {
         let lowest = if rules.deck == Deck::Cards36 { 6 } else { 2 };
         let deck = (lowest..=14).flat_map(|rank| ['h', 'd', 'c', 's'].map(|suit| (rank, suit)));
