@@ -289,6 +289,10 @@ fn check_cards(game: &Skim) -> Result<(), PositionError> {
             game.deck
         );
     }
+    if !left.is_empty() && !open.table.laid().is_empty() {
+        let left = Cards(left.len());
+        refuse!("table", "cards are laid, and the deck still holds {left}");
+    }
     let dealt = rules.deck.len() - left.len();
     for seat in Seat::all(rules.seats()) {
         let (hand, due) = (game.hand(seat), rules.share(dealt, seat));
@@ -300,10 +304,6 @@ fn check_cards(game: &Skim) -> Result<(), PositionError> {
             let (due, count) = (Cards(due), Cards(count));
             refuse!("hands", "seat {seat} was dealt {due} and holds {count}");
         }
-    }
-    if !left.is_empty() && !open.table.laid().is_empty() {
-        let left = Cards(left.len());
-        refuse!("table", "cards are laid, and the deck still holds {left}");
     }
     Ok(())
 }

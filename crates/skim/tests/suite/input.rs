@@ -337,7 +337,7 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
         (
             "table=Th@0,0;Kc@1,0",
             "table=-",
-            "turn: it is the turn of seat 2, and the deck holds 2 cards",
+            "hands: seat 2 was dealt 8 cards and holds 9 cards",
         ),
         (
             "turn=2 passes=0 table=Th@0,0;Kc@1,0",
@@ -357,6 +357,27 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
     // The first card may lie to the right of the others: a king to its left is a table too.
     let left = read("Th@0,0;Kc@1,0", "Kc@-1,0;Th@0,0").unwrap();
     assert_eq!(left.audit(), Ok(()));
+    // Before the first card, with seat 0 to open.
+    let read = |turn: &str| {
+        let rest = "table=- last=- hands=6h7h8h9hThJhQhKhAh/6c7c8c9cTcJcQcKcAc/6d7d8d9dTdJdQdKdAd/\
+                    6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
+        Skim::parse_position(rules, &format!("{turn} {rest}")).map_err(|error| error.to_string())
+    };
+    assert!(read("turn=0 passes=0").is_ok());
+    for (turn, expected) in [
+        (
+            "turn=deal passes=0",
+            "turn: it is the turn of chance, for seat 0, and the deck holds 0 cards",
+        ),
+        ("turn=lot passes=0", "turn: the rules ask for no lot"),
+        (
+            "turn=1 passes=0",
+            "turn: it is the turn of seat 1, and 0 passes after seat 0 that of seat 0",
+        ),
+        ("turn=1 passes=1", "passes: seat 0 passed and can lay 6h"),
+    ] {
+        assert_eq!(read(turn), Err(expected.into()), "{turn}");
+    }
     let mistakes = [
         "",
         "turn=",
