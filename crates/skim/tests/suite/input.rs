@@ -347,7 +347,7 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
         (
             "turn=2 passes=0 table=Th@0,0;Kc@1,0",
             "turn=deal passes=0 table=-",
-            "hands: seat 2 was dealt 8 cards and holds 9 cards",
+            "hands: seat 0 was dealt 9 cards and holds 8 cards",
         ),
     ];
     for (from, to, expected) in cases {
