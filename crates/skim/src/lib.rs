@@ -12,6 +12,7 @@ mod draw;
 mod event;
 mod frontier;
 mod illegal;
+mod listing;
 mod outline;
 mod placements;
 mod position;

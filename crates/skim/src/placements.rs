@@ -1,9 +1,12 @@
 //! The placements of a hand, gone through.
 
+use core::ops::ControlFlow;
+
 use crate::action::Placement;
 use crate::card::{Card, CardSet};
 use crate::counts;
 use crate::frontier::{Frontier, Spot};
+use crate::listing;
 
 /// Every way to lay a card of a hand; see [`legal_placements`](crate::Table::legal_placements).
 #[derive(Clone, Debug)]
@@ -45,23 +48,22 @@ impl Iterator for Placements<'_> {
     }
 
     #[inline]
-    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut f: F) -> B {
+    fn fold<B, F: FnMut(B, Placement) -> B>(mut self, first: B, mut f: F) -> B {
         let mut folded = first;
-        let (mut spot, mut here) = (self.spot, self.here);
-        let mut entries = self.entries.iter();
-        loop {
-            while here != 0 {
-                let card = Card::from_number(here.trailing_zeros() as u8);
-                here &= here - 1;
-                folded = f(folded, Placement::at_spot(card, spot));
-            }
-            let Some(&entry) = entries.next() else {
-                return folded;
-            };
-            let demand;
-            (spot, demand) = Frontier::unpack(entry);
-            here = demand.allows() & self.hand;
+        while self.here != 0 {
+            let card = Card::from_number(self.here.trailing_zeros() as u8);
+            self.here &= self.here - 1;
+            folded = f(folded, Placement::at_spot(card, self.spot));
         }
+        let mut folded = Some(folded);
+        let _ = listing::batches(self.entries, CardSet::from_bits(self.hand), |some| {
+            folded = folded.take().map(|folded| {
+                some.iter()
+                    .fold(folded, |folded, &placement| f(folded, placement))
+            });
+            ControlFlow::<()>::Continue(())
+        });
+        folded.expect("put back after each batch")
     }
 
     #[inline]

@@ -106,6 +106,17 @@ impl Skim {
         })
     }
 
+    /// Puts the legal actions into a list, ascending, in place of what it holds.
+    pub fn actions_into(&self, list: &mut Vec<Action>) {
+        list.clear();
+        if self.phase == Phase::Play {
+            self.table.list(self.acting_hand(), list, Action::Lay);
+            if list.is_empty() {
+                list.push(Action::Pass);
+            }
+        }
+    }
+
     /// The hand of the seat to act.
     #[inline]
     fn acting_hand(&self) -> CardSet {
@@ -218,13 +229,16 @@ impl Game for Skim {
         if self.phase != Phase::Play {
             return ControlFlow::Continue(());
         }
-        let mut placements = self.table.legal_placements(self.acting_hand());
-        match placements.next() {
-            None => f(Action::Pass),
-            Some(first) => {
-                f(Action::Lay(first))?;
-                placements.try_for_each(|placement| f(Action::Lay(placement)))
-            }
+        let mut none = true;
+        self.table.batches(self.acting_hand(), |some| {
+            none &= some.is_empty();
+            some.iter()
+                .try_for_each(|&placement| f(Action::Lay(placement)))
+        })?;
+        if none {
+            f(Action::Pass)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 

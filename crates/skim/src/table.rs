@@ -1,6 +1,8 @@
 //! The table: which card lies where, and which card may be laid where.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::ops::ControlFlow;
 
 use boardcore::{Cell, Key, Valid};
 
@@ -9,6 +11,7 @@ use crate::card::{Card, CardSet};
 use crate::cells::CellSet;
 use crate::frontier::{Demand, Frontier, Spot};
 use crate::illegal::{Edge, Illegal};
+use crate::listing;
 use crate::outline::{Outline, Shape};
 use crate::placements::Placements;
 use crate::rules::{Continuity, Rules};
@@ -250,6 +253,33 @@ impl Table {
     /// not go from card to card.
     pub fn legal_placements(&self, hand: CardSet) -> Placements<'_> {
         Placements::new(self.frontier.as_slice(), self.open_to(hand))
+    }
+
+    /// Puts every way to lay a card of a hand into a list, in place of what it holds: those of
+    /// [`legal_placements`](Self::legal_placements), in less time.
+    pub fn placements_into(&self, hand: CardSet, list: &mut Vec<Placement>) {
+        self.list(hand, list, |placement| placement);
+    }
+
+    /// [`placements_into`](Self::placements_into) as something else.
+    #[inline]
+    pub(crate) fn list<T: Copy>(
+        &self,
+        hand: CardSet,
+        list: &mut Vec<T>,
+        make: impl Fn(Placement) -> T,
+    ) {
+        listing::list(self.frontier.as_slice(), self.open_to(hand), list, make);
+    }
+
+    /// Calls `f` with every way to lay a card of a hand, some at a time.
+    #[inline]
+    pub(crate) fn batches<B>(
+        &self,
+        hand: CardSet,
+        f: impl FnMut(&[Placement]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        listing::batches(self.frontier.as_slice(), self.open_to(hand), f)
     }
 
     /// Each cell in which a card of a hand may be laid, ascending, with those cards.
