@@ -38,16 +38,15 @@ impl Placement {
     /// The card at a spot of the frontier, which is within reach.
     #[inline]
     pub(crate) const fn at_spot(card: Card, spot: Spot) -> Self {
-        Self::from_halves((spot.0 as u32) << 16, card.number() as u32)
+        Self::numbered(spot, card.number() as u32)
     }
 
-    /// The placement with a spot in the high half of one word, and the number of a card in another.
+    /// The card with this number at a spot of the frontier.
     #[inline]
-    pub(crate) const fn from_halves(spot: u32, card: u32) -> Self {
-        match NonZeroU32::new(spot | card | Self::MARK) {
+    pub(crate) const fn numbered(spot: Spot, number: u32) -> Self {
+        match NonZeroU32::new((spot.0 as u32) << 16 | Self::MARK | number) {
             Some(word) => Self(word),
-            // A word with a bit set is not zero.
-            None => unreachable!(),
+            None => unreachable!(), // The mark is set.
         }
     }
 
@@ -251,3 +250,15 @@ impl Indexed for Chance {
 }
 
 boardcore::serde_by_text!(Chance);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_is_one_word() {
+        assert_eq!(size_of::<Placement>(), 4);
+        assert_eq!(size_of::<Action>(), 4);
+        assert_eq!(size_of::<Option<Placement>>(), 4);
+    }
+}

@@ -6,11 +6,11 @@ use crate::frontier::{Demand, Frontier};
 /// One in each of sixteen nibbles.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
-/// How many cards of one colour in a hand satisfy a demand: one word for each choice of suits of the colour that lie
-/// beside (none, the first, the second, both), and in it the number for rank `r` in nibble `r`, which is where rank `r`
-/// begins among the bits of a [`CardSet`]. So the rank of a [`Demand`], as it is packed, is the shift that finds the number.
+/// How many cards of one colour in a hand satisfy a demand. One word for each choice of suits of the colour that lie beside
+/// (none, the first, the second, both), and in nibble `r` of it the number for rank `r`. Nibble `r` is where rank `r` begins
+/// among the bits of a [`CardSet`], so the rank of a [`Demand`], as it is packed, is the shift that finds the number.
 ///
-/// With a card of the colour beside, any rank will do: the number is the same in all nibbles.
+/// With a card of the colour beside, any rank will do: all nibbles of the word are the same.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counts([u64; 4]);
 
@@ -18,49 +18,7 @@ impl Counts {
     /// The numbers for the red cards of a hand; `None` if they are more than a nibble holds.
     #[inline]
     fn red(hand: u64) -> Option<Self> {
-        if Self::total(hand) > 15 {
-            return None;
-        }
-        Some(Self::few(hand))
-    }
-
-    /// How many red cards a hand has.
-    #[inline]
-    pub(crate) const fn total(hand: u64) -> u64 {
-        // The highest nibble of a product is the sum of all.
-        ((hand & ONES).wrapping_mul(ONES) >> 60) + ((hand >> 1 & ONES).wrapping_mul(ONES) >> 60)
-    }
-
-    /// The numbers for the red cards of a hand with at most fifteen.
-    #[inline]
-    pub(crate) const fn few(hand: u64) -> Self {
-        // Nibble r of a product: how many cards of rank r or lower. The highest nibble has them all.
-        let first = (hand & ONES).wrapping_mul(ONES);
-        let second = (hand >> 1 & ONES).wrapping_mul(ONES);
-        let all = (first + second) >> 60;
-        // All less those of a lower rank; nothing is borrowed from the next nibble.
-        let at_least = all * ONES - ((first + second) << 4);
-        Self([at_least, (second >> 60) * ONES, (first >> 60) * ONES, 0])
-    }
-
-    /// How many cards there are at most, with these suits beside.
-    #[inline]
-    pub(crate) const fn most(&self, suits: usize) -> usize {
-        (self.0[suits] & 15) as usize
-    }
-
-    /// How many cards satisfy a demand with these suits beside.
-    #[inline]
-    pub(crate) const fn of(&self, suits: usize, demand: Demand) -> u32 {
-        nibble(self.0[suits], demand)
-    }
-
-    /// For each rank, in a nibble, how many cards of a hand with at most fifteen have a lower one.
-    #[inline]
-    pub(crate) const fn below(hand: u64) -> u64 {
-        let pairs = (hand & 0x5555_5555_5555_5555) + (hand >> 1 & 0x5555_5555_5555_5555);
-        let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        ranks.wrapping_mul(ONES) << 4
+        (Self::reds(hand) <= 15).then(|| Self::few(hand))
     }
 
     /// The numbers for the black cards of a hand.
@@ -69,23 +27,59 @@ impl Counts {
         Self::red(hand >> 2)
     }
 
-    /// The word for a demand, these being the numbers for the red cards.
+    /// How many red cards a hand has.
     #[inline]
-    const fn red_word(&self, demand: Demand) -> u64 {
-        self.0[demand.suits() & 3]
+    pub(crate) const fn reds(hand: u64) -> u64 {
+        // The highest nibble of a product is the sum of all nibbles.
+        let hearts = (hand & ONES).wrapping_mul(ONES) >> 60;
+        let diamonds = (hand >> 1 & ONES).wrapping_mul(ONES) >> 60;
+        hearts + diamonds
     }
 
-    /// The word for a demand, these being the numbers for the black cards.
+    /// The numbers for the red cards of a hand with at most fifteen.
     #[inline]
-    const fn black_word(&self, demand: Demand) -> u64 {
-        self.0[demand.suits() >> 2]
+    pub(crate) const fn few(hand: u64) -> Self {
+        // Nibble r of a product: how many cards of rank r or lower.
+        let hearts = (hand & ONES).wrapping_mul(ONES);
+        let diamonds = (hand >> 1 & ONES).wrapping_mul(ONES);
+        // All less those of a lower rank; nothing is borrowed from the next nibble.
+        let all = (hearts + diamonds) >> 60;
+        let at_least = all * ONES - ((hearts + diamonds) << 4);
+        Self([at_least, (diamonds >> 60) * ONES, (hearts >> 60) * ONES, 0])
+    }
+
+    /// The most cards that can satisfy a demand with these suits of the colour beside.
+    #[inline]
+    pub(crate) const fn most(&self, suits: usize) -> usize {
+        (self.0[suits] & 15) as usize
+    }
+
+    /// How many cards satisfy a demand, given the suits of the colour that lie beside.
+    #[inline]
+    pub(crate) const fn get(&self, suits: usize, demand: Demand) -> u32 {
+        nibble(self.0[suits], demand)
+    }
+
+    /// How many cards of two colours satisfy a demand, if they are at most fifteen.
+    #[inline]
+    const fn get_both(red: &Self, black: &Self, demand: Demand) -> u32 {
+        let suits = demand.suits();
+        nibble(red.0[suits & 3] + black.0[suits >> 2], demand)
     }
 }
 
-/// Whether a nibble holds the number of cards in a hand.
+/// For each rank, in a nibble as in [`Counts`], how many cards of a hand of at most fifteen have a lower one.
 #[inline]
-const fn fits(hand: u64) -> bool {
-    hand.count_ones() <= 15
+pub(crate) const fn below(hand: u64) -> u64 {
+    let pairs = (hand & 0x5555_5555_5555_5555) + (hand >> 1 & 0x5555_5555_5555_5555);
+    let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ranks.wrapping_mul(ONES) << 4
+}
+
+/// The number in a word for the rank of a demand.
+#[inline]
+const fn nibble(word: u64, demand: Demand) -> u32 {
+    (word >> demand.rank()) as u32 & 15
 }
 
 /// How many placements of a hand there are in the cells of a frontier.
@@ -100,26 +94,18 @@ pub(crate) fn sum(entries: &[u32], hand: u64) -> u32 {
     if hand & CardSet::BLACK.bits() == 0
         && let Some(red) = Counts::red(hand)
     {
-        sum(entries, |demand| nibble(red.red_word(demand), demand))
+        sum(entries, |demand| red.get(demand.suits() & 3, demand))
     } else if hand & CardSet::RED.bits() == 0
         && let Some(black) = Counts::black(hand)
     {
-        sum(entries, |demand| nibble(black.black_word(demand), demand))
+        sum(entries, |demand| black.get(demand.suits() >> 2, demand))
     } else if let (Some(red), Some(black)) = (Counts::red(hand), Counts::black(hand))
-        && fits(hand)
+        && hand.count_ones() <= 15
     {
-        sum(entries, |demand| {
-            nibble(red.red_word(demand) + black.black_word(demand), demand)
-        })
+        sum(entries, |demand| Counts::get_both(&red, &black, demand))
     } else {
         sum(entries, |demand| (demand.allows() & hand).count_ones())
     }
-}
-
-/// The number in a word for the rank of a demand.
-#[inline]
-const fn nibble(word: u64, demand: Demand) -> u32 {
-    (word >> demand.rank()) as u32 & 15
 }
 
 /// Where the placement with a place in the list of [`sum`] is: which cell of the frontier, and how many placements there are
@@ -141,13 +127,11 @@ pub(crate) fn find(entries: &[u32], hand: u64, n: usize) -> Option<(usize, u32)>
     if hand & CardSet::BLACK.bits() == 0
         && let Some(red) = Counts::red(hand)
     {
-        find(entries, n, |demand| nibble(red.red_word(demand), demand))
+        find(entries, n, |demand| red.get(demand.suits() & 3, demand))
     } else if hand & CardSet::RED.bits() == 0
         && let Some(black) = Counts::black(hand)
     {
-        find(entries, n, |demand| {
-            nibble(black.black_word(demand), demand)
-        })
+        find(entries, n, |demand| black.get(demand.suits() >> 2, demand))
     } else {
         find(entries, n, |demand| (demand.allows() & hand).count_ones())
     }

@@ -1,5 +1,6 @@
 //! The placements of a hand, gone through.
 
+use core::convert::Infallible;
 use core::ops::ControlFlow;
 
 use crate::action::Placement;
@@ -55,15 +56,12 @@ impl Iterator for Placements<'_> {
             self.here &= self.here - 1;
             folded = f(folded, Placement::at_spot(card, self.spot));
         }
-        let mut folded = Some(folded);
-        let _ = listing::batches(self.entries, CardSet::from_bits(self.hand), |some| {
-            folded = folded.take().map(|folded| {
-                some.iter()
-                    .fold(folded, |folded, &placement| f(folded, placement))
+        let hand = CardSet::from_bits(self.hand);
+        let ControlFlow::<Infallible, B>::Continue(folded) =
+            listing::try_fold(self.entries, hand, folded, |folded, some| {
+                ControlFlow::Continue(some.iter().copied().fold(folded, &mut f))
             });
-            ControlFlow::<()>::Continue(())
-        });
-        folded.expect("put back after each batch")
+        folded
     }
 
     #[inline]

@@ -229,16 +229,16 @@ impl Game for Skim {
         if self.phase != Phase::Play {
             return ControlFlow::Continue(());
         }
-        let mut none = true;
-        self.table.batches(self.acting_hand(), |some| {
-            none &= some.is_empty();
+        let hand = self.acting_hand();
+        let any = self.table.try_fold(hand, false, |any, some| {
             some.iter()
-                .try_for_each(|&placement| f(Action::Lay(placement)))
-        })?;
-        if none {
-            f(Action::Pass)
-        } else {
-            ControlFlow::Continue(())
+                .try_for_each(|&placement| f(Action::Lay(placement)))?;
+            ControlFlow::Continue(any | !some.is_empty())
+        });
+        match any {
+            ControlFlow::Continue(false) => f(Action::Pass),
+            ControlFlow::Continue(true) => ControlFlow::Continue(()),
+            ControlFlow::Break(answer) => ControlFlow::Break(answer),
         }
     }
 

@@ -261,7 +261,7 @@ impl Table {
         self.list(hand, list, |placement| placement);
     }
 
-    /// [`placements_into`](Self::placements_into) as something else.
+    /// The same as [`placements_into`](Self::placements_into), each placement made into something else.
     #[inline]
     pub(crate) fn list<T: Copy>(
         &self,
@@ -272,14 +272,15 @@ impl Table {
         listing::list(self.frontier.as_slice(), self.open_to(hand), list, make);
     }
 
-    /// Calls `f` with every way to lay a card of a hand, some at a time.
+    /// Folds every way to lay a card of a hand, a batch at a time.
     #[inline]
-    pub(crate) fn batches<B>(
+    pub(crate) fn try_fold<A, B>(
         &self,
         hand: CardSet,
-        f: impl FnMut(&[Placement]) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        listing::batches(self.frontier.as_slice(), self.open_to(hand), f)
+        first: A,
+        f: impl FnMut(A, &[Placement]) -> ControlFlow<B, A>,
+    ) -> ControlFlow<B, A> {
+        listing::try_fold(self.frontier.as_slice(), self.open_to(hand), first, f)
     }
 
     /// Each cell in which a card of a hand may be laid, ascending, with those cards.
