@@ -132,6 +132,10 @@ pub(crate) fn find(entries: &[u32], hand: u64, n: usize) -> Option<(usize, u32)>
         && let Some(black) = Counts::black(hand)
     {
         find(entries, n, |demand| black.get(demand.suits() >> 2, demand))
+    } else if let (Some(red), Some(black)) = (Counts::red(hand), Counts::black(hand))
+        && hand.count_ones() <= 15
+    {
+        find(entries, n, |demand| Counts::get_both(&red, &black, demand))
     } else {
         find(entries, n, |demand| (demand.allows() & hand).count_ones())
     }
