@@ -53,6 +53,10 @@ impl Situation for Skim {
     fn nth(&self, n: u32) -> Option<Action> {
         self.open.nth(self.acting_hand(), n)
     }
+
+    fn actions_into(&self, list: &mut Vec<Action>) {
+        self.open.actions_into(self.acting_hand(), list);
+    }
 }
 
 impl Game for Skim {

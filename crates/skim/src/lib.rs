@@ -12,6 +12,7 @@ mod event;
 mod frontier;
 mod game;
 mod illegal;
+mod listing;
 mod notation;
 mod outline;
 mod picture;

@@ -1,5 +1,6 @@
 //! The state of a game: what everybody sees, and the hands and the deck.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use boardcore::{Ending, RuleSet, Seat, Sink, Standings, Turn, Valid};
@@ -119,12 +120,25 @@ impl Open {
         if self.phase != Phase::Play {
             return ControlFlow::Continue(());
         }
-        let mut placements = self.table.legal_placements(hand);
-        match placements.next() {
-            None => f(Action::Pass),
-            Some(first) => {
-                f(Action::Lay(first))?;
-                placements.try_for_each(|placement| f(Action::Lay(placement)))
+        let any = self.table.try_fold(hand, false, |any, some| {
+            some.iter()
+                .try_for_each(|&placement| f(Action::Lay(placement)))?;
+            ControlFlow::Continue(any | !some.is_empty())
+        });
+        match any {
+            ControlFlow::Continue(false) => f(Action::Pass),
+            ControlFlow::Continue(true) => ControlFlow::Continue(()),
+            ControlFlow::Break(answer) => ControlFlow::Break(answer),
+        }
+    }
+
+    /// Adds the actions to a list, in less time than one by one.
+    pub(crate) fn actions_into(&self, hand: CardSet, list: &mut Vec<Action>) {
+        if self.phase == Phase::Play {
+            let old = list.len();
+            self.table.list(hand, list, Action::Lay);
+            if list.len() == old {
+                list.push(Action::Pass);
             }
         }
     }

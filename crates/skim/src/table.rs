@@ -1,5 +1,8 @@
 //! The table: which card lies where, and which card may be laid where.
 
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+
 use boardcore::{Cell, Direction, Key, Valid};
 
 use crate::action::Placement;
@@ -7,6 +10,7 @@ use crate::card::{Card, CardSet};
 use crate::cells::CellSet;
 use crate::frontier::{Demand, Frontier, Spot};
 use crate::illegal::{Edge, Illegal};
+use crate::listing;
 use crate::outline::{Outline, Shape};
 use crate::placements::Placements;
 use crate::rules::{Continuity, Rules};
@@ -256,6 +260,33 @@ impl Table {
         Placements::new(self.frontier.as_slice(), self.open_to(hand))
     }
 
+    /// Adds every way to lay a card of a hand to a list: those of [`legal_placements`](Self::legal_placements), in less time.
+    pub fn placements_into(&self, hand: CardSet, list: &mut Vec<Placement>) {
+        self.list(hand, list, |placement| placement);
+    }
+
+    /// The same as [`placements_into`](Self::placements_into), each placement made into something else.
+    #[inline]
+    pub(crate) fn list<T: Copy>(
+        &self,
+        hand: CardSet,
+        list: &mut Vec<T>,
+        make: impl Fn(Placement) -> T,
+    ) {
+        listing::list(self.frontier.as_slice(), self.open_to(hand), list, make);
+    }
+
+    /// Folds every way to lay a card of a hand, a batch at a time.
+    #[inline]
+    pub(crate) fn try_fold<A, B>(
+        &self,
+        hand: CardSet,
+        first: A,
+        f: impl FnMut(A, &[Placement]) -> ControlFlow<B, A>,
+    ) -> ControlFlow<B, A> {
+        listing::try_fold(self.frontier.as_slice(), self.open_to(hand), first, f)
+    }
+
     /// Each cell in which a card of a hand may be laid, ascending, with those cards.
     pub fn legal_sets(&self, hand: CardSet) -> impl Iterator<Item = (Cell, CardSet)> + '_ {
         let hand = self.open_to(hand);
@@ -328,7 +359,7 @@ impl Table {
             let top = (spot.y() as u8 + 1 < height).then(|| {
                 let [_, _, _, above] = spot.beside();
                 let [_, left, right, _] = above.beside();
-                let sides = demand_of(self, left).and(demand_of(self, right));
+                let sides = self.demand_between(left, right);
                 (above, demand.and(sides))
             });
             self.frontier.raise(spot, demand, top);
@@ -400,6 +431,22 @@ impl Table {
             found |= if at == spot { number } else { 0 };
         }
         (found > 0).then(|| Card::from_number(found as u8 - 1))
+    }
+
+    /// What the cards at two spots ask for.
+    #[inline]
+    fn demand_between(&self, left: Spot, right: Spot) -> Demand {
+        // Both in one pass, the cards in a byte each.
+        let mut found = 0;
+        for (number, &at) in (1_u16..).zip(&self.spots) {
+            found |= if at == left { number } else { 0 };
+            found |= if at == right { number << 8 } else { 0 };
+        }
+        let demand_of = |number: u16| match number as u8 {
+            0 => Demand::NONE,
+            number => Demand::of(Card::from_number(number - 1)),
+        };
+        demand_of(found & 0xFF).and(demand_of(found >> 8))
     }
 
     /// Whether a card lies at a spot.

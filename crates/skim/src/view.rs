@@ -256,6 +256,12 @@ impl Situation for SkimView {
     fn nth(&self, n: u32) -> Option<Action> {
         self.open.nth(self.acting_hand()?, n)
     }
+
+    fn actions_into(&self, list: &mut Vec<Action>) {
+        if let Some(hand) = self.acting_hand() {
+            self.open.actions_into(hand, list);
+        }
+    }
 }
 
 impl View for SkimView {

@@ -6,7 +6,7 @@ use boardcore::{
 };
 use skim::{
     Action, Card, CardSet, Chance, Colour, Continuity, Deal, Deck, Edge, End, Event, First, Goal,
-    Illegal, Outline, Rank, Rules, Score, Shape, ShapeError, Skim, Table, Teams, Values,
+    Illegal, Outline, Placement, Rank, Rules, Score, Shape, ShapeError, Skim, Table, Teams, Values,
 };
 
 fn card(text: &str) -> Card {
@@ -340,6 +340,50 @@ fn k5_laying_is_a_duty() {
         }
     });
     assert!(forced > 20);
+}
+
+#[test]
+fn lists_written_in_one_go_are_those_gone_through() {
+    let of_both_colours = Rules {
+        deal: Deal::Ordinary,
+        ..Rules::mountains()
+    };
+    let (mut actions, mut placements) = (Vec::new(), Vec::new());
+    for rules in [
+        Rules::mountains(),
+        Rules::columns(),
+        Rules::practice(),
+        of_both_colours,
+    ] {
+        all_games(rules, 20, |game| {
+            let mut expected = Vec::new();
+            for index in 0..game.count() {
+                expected.extend(game.nth(index));
+            }
+            // What is in the list stays in front.
+            actions.truncate(2);
+            let old = actions.clone();
+            game.actions_into(&mut actions);
+            assert_eq!(actions, [old, expected.clone()].concat());
+            assert_eq!(game.actions(), expected);
+            for hand in [
+                game.table().placeable(),
+                game.table().placeable() & CardSet::RED,
+                CardSet::EMPTY,
+            ] {
+                placements.clear();
+                game.table().placements_into(hand, &mut placements);
+                let mut one_by_one = game.table().legal_placements(hand);
+                let expected: Vec<Placement> = core::iter::from_fn(|| one_by_one.next()).collect();
+                assert_eq!(placements, expected);
+                // Some are taken before the rest is folded.
+                let mut rest = game.table().legal_placements(hand);
+                let mut folded: Vec<Placement> = rest.by_ref().take(3).collect();
+                rest.for_each(|placement| folded.push(placement));
+                assert_eq!(folded, expected);
+            }
+        });
+    }
 }
 
 #[test]
