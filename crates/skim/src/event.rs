@@ -1,4 +1,4 @@
-//! What a step did, and why a game ended.
+//! What a step did.
 
 use core::fmt::{self, Display};
 
@@ -6,18 +6,8 @@ use boardcore::Seat;
 
 use crate::action::Placement;
 use crate::card::Card;
+use crate::illegal::End;
 use crate::score::Column;
-
-boardcore::reasons! {
-    /// Why a game ended (K11).
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-    pub enum End {
-        /// All cards are laid.
-        AllLaid = "all-laid", "K11", "all cards are laid";
-        /// Every seat passed, one after the other.
-        AllPassed = "all-passed", "K11", "every seat passed in turn";
-    }
-}
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -11,8 +11,8 @@ use boardcore::{
 
 use crate::action::{Action, Chance, Placement};
 use crate::card::{Card, CardSet};
-use crate::event::{End, Event};
-use crate::illegal::Illegal;
+use crate::event::Event;
+use crate::illegal::{End, Illegal};
 use crate::notation;
 use crate::rules::{Goal, Rules};
 use crate::state::{MAX_SEATS, Open, Phase, Skim};

@@ -1,4 +1,4 @@
-//! Why a step is refused.
+//! Why a step is refused, and why a game is over.
 
 use core::fmt::{self, Display};
 
@@ -147,5 +147,16 @@ impl Display for Needed {
             Some(rank) => write!(f, ": {rank} or higher is needed"),
             None => Ok(()),
         }
+    }
+}
+
+boardcore::reasons! {
+    /// Why a game ended (K11).
+    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+    pub enum End {
+        /// All cards are laid.
+        AllLaid = "all-laid", "K11", "all cards are laid";
+        /// Every seat passed, one after the other.
+        AllPassed = "all-passed", "K11", "every seat passed in turn";
     }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display};
 
-use crate::card::Colour;
+use crate::card::{Cards, Colour};
 use crate::outline::MAX_SPAN;
 use crate::rules::Goal;
 use crate::table::Table;
@@ -28,14 +28,12 @@ pub struct Column {
 
 impl Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            x,
-            cards,
-            red,
-            black,
-            ..
-        } = self;
-        write!(f, "column {x}: {cards} cards, red {red}, black {black}")?;
+        let cards = Cards(self.cards.into());
+        write!(
+            f,
+            "column {}: {cards}, red {}, black {}",
+            self.x, self.red, self.black
+        )?;
         match self.owner {
             Some(owner) => write!(f, ", {} to {owner}", self.points),
             None => f.write_str(", nobody's"),

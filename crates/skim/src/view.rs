@@ -12,8 +12,8 @@ use boardcore::{
 
 use crate::action::{Action, Chance};
 use crate::card::{Card, CardSet};
-use crate::event::{End, Event};
-use crate::illegal::Illegal;
+use crate::event::Event;
+use crate::illegal::{End, Illegal};
 use crate::notation;
 use crate::rules::{Rules, Teams};
 use crate::score::Score;

@@ -38,3 +38,15 @@ fn everything_is_imported_together() {
     let record = Record::<Skim>::new(rules);
     assert_eq!(record.replay(), Ok(game));
 }
+
+#[test]
+fn the_readme_draws_a_game() {
+    use boardcore::{RuleSet, Seed, play::random_record};
+
+    let rules = skim::Rules::mountains().validate().unwrap();
+    let (_, game) = random_record::<skim::Skim>(rules, Seed::from_u64(1), 61);
+    let readme = include_str!("../../README.md");
+    for line in format!("{:#}", game.table()).lines() {
+        assert!(readme.contains(line), "{line}");
+    }
+}
