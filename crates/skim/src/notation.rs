@@ -319,10 +319,9 @@ fn check_turn(game: &Skim) -> Result<(), PositionError> {
         refuse!("turn", "{}, and the deck holds {left}", game.turn());
     }
     let needed = match open.phase {
-        Phase::Deal => 0..=0,
         Phase::Lot if rules.first != First::Lot => refuse!("turn", "the rules ask for no lot"),
         Phase::Lot if !empty => refuse!("turn", "cards are laid, and the lot is to be drawn"),
-        Phase::Lot => 0..=0,
+        Phase::Deal | Phase::Lot => 0..=0,
         Phase::Play if finished => refuse!("turn", "{}, and all cards are laid", game.turn()),
         Phase::Play => 0..=seats - 1,
         Phase::Over if finished => 0..=0,
@@ -331,10 +330,7 @@ fn check_turn(game: &Skim) -> Result<(), PositionError> {
     if !needed.contains(&passes) {
         let (least, most) = needed.into_inner();
         let turn = game.turn();
-        refuse!(
-            "passes",
-            "{passes} is not from {least} to {most} while {turn}"
-        );
+        refuse!("passes", "{passes} is not {least} to {most} while {turn}");
     }
     if let (true, Phase::Play, First::Seat(first)) = (empty, open.phase, rules.first) {
         let due = (first.number() + passes) % seats;
@@ -396,15 +392,18 @@ fn check_passes(game: &Skim) -> Result<(), PositionError> {
 
 /// Every invariant of a state: those of [`check`], and those that only a fault of the engine could break.
 pub(crate) fn audit(game: &Skim) -> Result<(), String> {
-    check(game).map_err(|error| error.to_string())?;
+    check(game)
+        .and_then(|()| check_kept(game))
+        .map_err(|error| error.to_string())
+}
+
+/// What is kept besides the parts of a position goes with them.
+fn check_kept(game: &Skim) -> Result<(), PositionError> {
     let (open, rules) = (&game.open, game.rules());
-    let seats = usize::from(rules.seats());
-    for seat in seats..MAX_SEATS {
+    for seat in usize::from(rules.seats())..MAX_SEATS {
         let cards = game.hands[seat] | open.lacks[seat];
         if !cards.is_empty() {
-            return Err(alloc::format!(
-                "seat {seat} is not at the table and has {cards}"
-            ));
+            refuse!("hands", "seat {seat} is not at the table and has {cards}");
         }
     }
     let seat = match open.phase {
@@ -413,18 +412,13 @@ pub(crate) fn audit(game: &Skim) -> Result<(), String> {
         Phase::Play => open.seat % rules.seats(),
     };
     if open.seat != seat {
-        let (kept, phase) = (open.seat, open.phase);
-        return Err(alloc::format!(
-            "the seat is {kept} in phase {phase:?}, not {seat}"
-        ));
+        refuse!("turn", "seat {} in place of seat {seat}", open.seat);
     }
     let last = open.table.last().and_then(Spot::of);
-    let table = rebuilt(*rules, &open.table.cards(), last).map_err(|error| error.to_string())?;
+    let table = rebuilt(*rules, &open.table.cards(), last)?;
     if table != open.table {
         let kept = &open.table;
-        return Err(alloc::format!(
-            "the table is {kept:?}, and by its cards {table:?}"
-        ));
+        refuse!("table", "{kept:?} in place of {table:?}");
     }
     Ok(())
 }
@@ -471,12 +465,9 @@ mod tests {
             ),
             (
                 |game| game.open.lacks[5] = CardSet::of(Card::from_number(16)),
-                "seat 5 is not at the table and has 6h",
+                "hands: seat 5 is not at the table and has 6h",
             ),
-            (
-                |game| game.open.seat = 4,
-                "the seat is 4 in phase Play, not 0",
-            ),
+            (|game| game.open.seat = 4, "turn: seat 4 in place of seat 0"),
             (
                 |game| game.open.phase = Phase::Lot,
                 "hands: seat 0 was dealt 9 cards and holds 8 cards",

@@ -230,12 +230,124 @@ fn numbers_are_a_bijection() {
 /// A text in the position, what takes its place, and what is then wrong.
 type Case = (&'static str, &'static str, &'static str);
 
-#[test]
-fn positions_that_cannot_be_are_refused_for_their_reason() {
-    let rules = valid(Rules {
+const CASES: &[Case] = &[
+    (
+        "turn=2",
+        "turn=7",
+        "expected `deal`, `lot`, `over` or a seat of the table at byte 5",
+    ),
+    (
+        "turn=2",
+        "turn=deal",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2",
+        "turn=lot",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2",
+        "turn=over",
+        "passes: 0 is not 4 to 4 while the game is over",
+    ),
+    (
+        "passes=0",
+        "passes=1",
+        "passes: seat 1 passed and can lay Jc",
+    ),
+    (
+        "passes=0",
+        "passes=4",
+        "passes: 4 is not 0 to 3 while it is the turn of seat 2",
+    ),
+    (
+        "passes=0",
+        "passes=5",
+        "expected a number of passes at byte 14",
+    ),
+    (
+        "Kc@1,0",
+        "Kc@1,1",
+        "table: Kc@1,1 can be laid in no order: 1,1 touches no card",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Th@0,0;Qc@1,0",
+        "hands: Qc is in two places",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Th@0,0;Th@1,0",
+        "table: Th lies in two cells",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "5h@0,0;Kc@1,0",
+        "table: 5h is not of the deck",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Kc@1,0;Th@0,0",
+        "expected cells in ascending order at byte 29",
+    ),
+    (
+        "last=-",
+        "last=1,0",
+        "last: no rule asks for the card laid last, at 1,0",
+    ),
+    ("6h7h", "6h6c7h", "hands: 6c is in two places"),
+    ("Ah/6c", "Ah/2c6c", "hands: 2c is not of the deck"),
+    (
+        "Ah/6c",
+        "Ah/6cKc",
+        "expected cards in ascending order at byte 70",
+    ),
+    (
+        "6h7h8h",
+        "7h8h",
+        "table: cards are laid, and the deck still holds 1 card",
+    ),
+    (
+        "6h7h8h9hJhQhKhAh/6c7c",
+        "6h6c7h8h9hJhQhKhAh/7c",
+        "hands: seat 0 holds 6c, of the other colour",
+    ),
+    ("lacks=-", "lacks=6h", "lacks: seat 0 holds 6h"),
+    (
+        "lacks=-",
+        "lacks=Th",
+        "lacks: seat 0 lacks Th, which is on the table",
+    ),
+    ("lacks=-", "lacks=Ks", "lacks: Ks cannot come to seat 0"),
+    (
+        "table=Th@0,0;Kc@1,0",
+        "table=-",
+        "hands: seat 2 was dealt 8 cards and holds 9 cards",
+    ),
+    (
+        "turn=2 passes=0 table=Th@0,0;Kc@1,0",
+        "turn=lot passes=0 table=-",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2 passes=0 table=Th@0,0;Kc@1,0",
+        "turn=deal passes=0 table=-",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+];
+
+/// Columns that seat 0 opens.
+fn seat_0_opens() -> Valid<Rules> {
+    valid(Rules {
         first: skim::First::Seat(boardcore::Seat::new(0)),
         ..Rules::columns()
-    });
+    })
+}
+
+#[test]
+fn positions_that_cannot_be_are_refused_for_their_reason() {
+    let rules = seat_0_opens();
     let right = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- \
                  hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
     let read = |from: &str, to: &str| {
@@ -244,120 +356,18 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
         Skim::parse_position(rules, &text)
     };
     assert!(read("", "").is_ok());
-    let cases: [Case; 24] = [
-        (
-            "turn=2",
-            "turn=7",
-            "expected `deal`, `lot`, `over` or a seat of the table at byte 5",
-        ),
-        (
-            "turn=2",
-            "turn=deal",
-            "hands: seat 0 was dealt 9 cards and holds 8 cards",
-        ),
-        (
-            "turn=2",
-            "turn=lot",
-            "hands: seat 0 was dealt 9 cards and holds 8 cards",
-        ),
-        (
-            "turn=2",
-            "turn=over",
-            "passes: 0 is not from 4 to 4 while the game is over",
-        ),
-        (
-            "passes=0",
-            "passes=1",
-            "passes: seat 1 passed and can lay Jc",
-        ),
-        (
-            "passes=0",
-            "passes=4",
-            "passes: 4 is not from 0 to 3 while it is the turn of seat 2",
-        ),
-        (
-            "passes=0",
-            "passes=5",
-            "expected a number of passes at byte 14",
-        ),
-        (
-            "Kc@1,0",
-            "Kc@1,1",
-            "table: Kc@1,1 can be laid in no order: 1,1 touches no card",
-        ),
-        (
-            "Th@0,0;Kc@1,0",
-            "Th@0,0;Qc@1,0",
-            "hands: Qc is in two places",
-        ),
-        (
-            "Th@0,0;Kc@1,0",
-            "Th@0,0;Th@1,0",
-            "table: Th lies in two cells",
-        ),
-        (
-            "Th@0,0;Kc@1,0",
-            "5h@0,0;Kc@1,0",
-            "table: 5h is not of the deck",
-        ),
-        (
-            "Th@0,0;Kc@1,0",
-            "Kc@1,0;Th@0,0",
-            "expected cells in ascending order at byte 29",
-        ),
-        (
-            "last=-",
-            "last=1,0",
-            "last: no rule asks for the card laid last, at 1,0",
-        ),
-        ("6h7h", "6h6c7h", "hands: 6c is in two places"),
-        ("Ah/6c", "Ah/2c6c", "hands: 2c is not of the deck"),
-        (
-            "Ah/6c",
-            "Ah/6cKc",
-            "expected cards in ascending order at byte 70",
-        ),
-        (
-            "6h7h8h",
-            "7h8h",
-            "table: cards are laid, and the deck still holds 1 card",
-        ),
-        (
-            "6h7h8h9hJhQhKhAh/6c7c",
-            "6h6c7h8h9hJhQhKhAh/7c",
-            "hands: seat 0 holds 6c, of the other colour",
-        ),
-        ("lacks=-", "lacks=6h", "lacks: seat 0 holds 6h"),
-        (
-            "lacks=-",
-            "lacks=Th",
-            "lacks: seat 0 lacks Th, which is on the table",
-        ),
-        ("lacks=-", "lacks=Ks", "lacks: Ks cannot come to seat 0"),
-        (
-            "table=Th@0,0;Kc@1,0",
-            "table=-",
-            "hands: seat 2 was dealt 8 cards and holds 9 cards",
-        ),
-        (
-            "turn=2 passes=0 table=Th@0,0;Kc@1,0",
-            "turn=lot passes=0 table=-",
-            "hands: seat 0 was dealt 9 cards and holds 8 cards",
-        ),
-        (
-            "turn=2 passes=0 table=Th@0,0;Kc@1,0",
-            "turn=deal passes=0 table=-",
-            "hands: seat 0 was dealt 9 cards and holds 8 cards",
-        ),
-    ];
-    for (from, to, expected) in cases {
+    for &(from, to, expected) in CASES {
         let error = read(from, to).expect_err(to).to_string();
         assert_eq!(error, expected, "{from} → {to}");
     }
     // The first card may lie to the right of the others: a king to its left is a table too.
     let left = read("Th@0,0;Kc@1,0", "Kc@-1,0;Th@0,0").unwrap();
     assert_eq!(left.audit(), Ok(()));
-    // Before the first card, with seat 0 to open.
+}
+
+#[test]
+fn positions_before_the_first_card_are_refused_for_their_reason() {
+    let rules = seat_0_opens();
     let read = |turn: &str| {
         let rest = "table=- last=- hands=6h7h8h9hThJhQhKhAh/6c7c8c9cTcJcQcKcAc/6d7d8d9dTdJdQdKdAd/\
                     6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";

@@ -105,7 +105,7 @@ fn wrong(rules: &Rules) -> Vec<String> {
     faults
 }
 
-fn kind(fault: &String) -> &'static str {
+fn kind(fault: &str) -> &'static str {
     let kinds = ["first", "columns", "rows", "cells"];
     kinds.into_iter().find(|kind| fault.contains(kind)).unwrap()
 }
@@ -140,7 +140,7 @@ fn every_fault_comes_alone_and_with_others() {
     let mut large_shapes = 0;
     for _ in 0..1_000 {
         let rules = any_rules().new_tree(&mut runner).unwrap().current();
-        let kinds: Vec<&str> = wrong(&rules).iter().map(kind).collect();
+        let kinds: Vec<&str> = wrong(&rules).iter().map(|fault| kind(fault)).collect();
         if matches!(rules.outline, Outline::Shape(_)) && kinds.contains(&"cells") {
             large_shapes += 1;
         }
