@@ -239,7 +239,7 @@ impl Frontier {
         match top {
             Some((top, demand)) => {
                 let entry = pack(top, demand);
-                // The tops in between move down by one, which few do: a loop is faster than a search and a copy.
+                // Few tops stand in between: a loop is faster than a search and a copy.
                 let mut to = place;
                 while to + 1 < len && self.entries[to + 1] < entry {
                     self.entries[to] = self.entries[to + 1];
