@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use benches::default_rules;
 use boardcore::play::{playout, random_record};
-use boardcore::{Determinize, Game, Seat, Seed, Stream, Viewer, Worlds};
+use boardcore::{Determinize, Game, Seat, Seed, Stream, Validate, Viewer, Worlds};
 use makarenko::{MoveList, Position, Rules};
 
 /// A name, and the work behind it.
@@ -23,6 +23,15 @@ const WORKLOADS: &[Workload] = &[
     ("play-memory", || play::<memory::Memory>(50)),
     ("play-domino_ends", || play::<domino_ends::Match>(60)),
     ("play-skim", || play::<skim::Skim>(100)),
+    ("count-skim", || {
+        skim_hands(|game, _| u64::from(game.count()))
+    }),
+    ("list-skim", || {
+        skim_hands(|game, list| {
+            game.actions_into(list);
+            black_box(&*list).len() as u64
+        })
+    }),
     ("prepare-domino_ends", || prepare::<domino_ends::Match>(32)),
     ("worlds-domino_ends", || worlds::<domino_ends::Match>(32)),
     ("prepare-skim", || prepare::<skim::Skim>(50)),
@@ -123,6 +132,26 @@ fn play<G: Game<Rules: Default>>(games: u64) -> u64 {
     (0..games)
         .map(|_| playout(&mut G::new(rules), &mut rng, 5_000))
         .sum()
+}
+
+/// Goes through the actions at positions of Mountains, hands of one colour, and of Practice, hands of two, a thousand times
+/// each. Returns how many actions there were.
+fn skim_hands(actions: impl Fn(&skim::Skim, &mut Vec<skim::Action>) -> u64) -> u64 {
+    let mut list = Vec::new();
+    let mut sum = 0;
+    for (rules, dealt) in [
+        (skim::Rules::mountains(), 37),
+        (skim::Rules::practice(), 53),
+    ] {
+        let rules = rules.validate().expect("the rules can be played by");
+        for laid in 12..24 {
+            let (_, game) = random_record::<skim::Skim>(rules, Seed::from_u64(laid), dealt + laid);
+            for _ in 0..1_000 {
+                sum += actions(black_box(&game), &mut list);
+            }
+        }
+    }
+    sum
 }
 
 /// What a seat sees after so many steps of some games.

@@ -1,6 +1,7 @@
 //! What seats and chance may do, as types, text and numbers.
 
 use core::fmt::{self, Display};
+use core::num::NonZeroU32;
 use core::str::FromStr;
 
 use boardcore::text::Reader;
@@ -17,17 +18,19 @@ const SIDE: u32 = 63;
 /// A card in a cell: `Qs@2,-1`. Ordered by the cell (y, then x), then the card.
 ///
 /// Cells count from the first card at `0,0`, x to the right and y upwards, and lie at most 31 away along each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Placement {
-    spot: Spot,
-    card: Card,
-}
+///
+/// One word: the spot in the high half, the card in bits 0–5, and bit 15, which is always set. That bit keeps the word from
+/// being zero without a look at the spot.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Placement(NonZeroU32);
 
 impl Placement {
+    const MARK: u32 = 1 << 15;
+
     /// The card in the cell; `None` for a cell more than 31 from the first card along x or y.
     pub const fn new(card: Card, cell: Cell) -> Option<Self> {
         match Spot::of(cell) {
-            Some(spot) => Some(Self { spot, card }),
+            Some(spot) => Some(Self::at_spot(card, spot)),
             None => None,
         }
     }
@@ -35,29 +38,44 @@ impl Placement {
     /// The card at a spot of the frontier, which is within reach.
     #[inline]
     pub(crate) const fn at_spot(card: Card, spot: Spot) -> Self {
-        Self { spot, card }
+        Self::numbered(spot, card.number() as u32)
+    }
+
+    /// The card with this number at a spot of the frontier.
+    #[inline]
+    pub(crate) const fn numbered(spot: Spot, number: u32) -> Self {
+        match NonZeroU32::new((spot.0 as u32) << 16 | Self::MARK | number) {
+            Some(word) => Self(word),
+            None => unreachable!(), // The mark is set.
+        }
     }
 
     /// The spot of its cell.
     #[inline]
     pub(crate) const fn spot(self) -> Spot {
-        self.spot
+        Spot((self.0.get() >> 16) as u16)
     }
 
     /// The card.
     pub const fn card(self) -> Card {
-        self.card
+        Card::from_number((self.0.get() & 63) as u8)
     }
 
     /// The cell.
     pub const fn cell(self) -> Cell {
-        self.spot.cell()
+        self.spot().cell()
+    }
+}
+
+impl fmt::Debug for Placement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Placement({self})")
     }
 }
 
 impl Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}@{}", self.card, self.cell())
+        write!(f, "{}@{}", self.card(), self.cell())
     }
 }
 
@@ -66,8 +84,7 @@ pub(crate) fn read_placement(reader: &mut Reader<'_>) -> Result<Placement, Parse
     let card = read_card(reader)?;
     reader.literal("@", "`@` and a cell")?;
     let (x, y) = read_cell(reader)?;
-    let spot = Spot::at(x, y);
-    Ok(Placement { spot, card })
+    Ok(Placement::at_spot(card, Spot::at(x, y)))
 }
 
 /// Reads the two coordinates of a cell where the reader stands.
@@ -95,17 +112,16 @@ impl Indexed for Placement {
 
     fn index(self) -> u32 {
         let along = |c: i8| (c + REACH) as u32;
-        (along(self.spot.y()) * SIDE + along(self.spot.x())) * Card::COUNT + self.card.index()
+        let spot = self.spot();
+        (along(spot.y()) * SIDE + along(spot.x())) * Card::COUNT + self.card().index()
     }
 
     fn at(index: u32) -> Option<Self> {
         let card = Card::at(index % Card::COUNT)?;
         let cell = index / Card::COUNT;
         let along = |c: u32| c as i8 - REACH;
-        (index < Self::COUNT).then(|| Self {
-            spot: Spot::at(along(cell % SIDE), along(cell / SIDE)),
-            card,
-        })
+        (index < Self::COUNT)
+            .then(|| Self::at_spot(card, Spot::at(along(cell % SIDE), along(cell / SIDE))))
     }
 }
 
@@ -234,3 +250,15 @@ impl Indexed for Chance {
 }
 
 boardcore::serde_by_text!(Chance);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_action_is_one_word() {
+        assert_eq!(size_of::<Placement>(), 4);
+        assert_eq!(size_of::<Action>(), 4);
+        assert_eq!(size_of::<Option<Placement>>(), 4);
+    }
+}

@@ -1,7 +1,7 @@
 //! Cards, and sets of them.
 
 use core::fmt::{self, Display};
-use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub};
+use core::ops::Not;
 use core::str::FromStr;
 
 use boardcore::text::Reader;
@@ -27,6 +27,14 @@ impl Colour {
         match self {
             Self::Red => Self::Black,
             Self::Black => Self::Red,
+        }
+    }
+
+    /// Its cards among the 52.
+    pub const fn cards(self) -> CardSet {
+        match self {
+            Self::Red => CardSet::RED,
+            Self::Black => CardSet::BLACK,
         }
     }
 }
@@ -227,6 +235,16 @@ impl Display for Card {
     }
 }
 
+/// A number of cards in words: `1 card`, `9 cards`.
+pub(crate) struct Cards(pub(crate) u32);
+
+impl Display for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plural = if self.0 == 1 { "" } else { "s" };
+        write!(f, "{} card{plural}", self.0)
+    }
+}
+
 /// Reads a card where the reader stands.
 pub(crate) fn read_card(reader: &mut Reader<'_>) -> Result<Card, ParseError> {
     let rank = reader.pick("a rank: 2 to 9, T, J, Q, K or A", |letter| {
@@ -278,8 +296,6 @@ boardcore::serde_by_text!(Card);
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
     /// All 52 cards.
     pub const ALL: Self = Self((1 << 52) - 1);
     /// Hearts and diamonds.
@@ -295,138 +311,9 @@ impl CardSet {
     pub const fn from_bits(bits: u64) -> Self {
         Self(bits & Self::ALL.0)
     }
-
-    /// The set as bits.
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
-
-    /// The cards of one colour.
-    pub const fn of(colour: Colour) -> Self {
-        match colour {
-            Colour::Red => Self::RED,
-            Colour::Black => Self::BLACK,
-        }
-    }
-
-    /// How many cards there are.
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether there is none.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether a card is in it.
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 >> card.0 & 1 == 1
-    }
-
-    /// The set with a card more.
-    #[must_use]
-    pub const fn with(self, card: Card) -> Self {
-        Self(self.0 | 1 << card.0)
-    }
-
-    /// The set without a card.
-    #[must_use]
-    pub const fn without(self, card: Card) -> Self {
-        Self(self.0 & !(1 << card.0))
-    }
-
-    /// The lowest card.
-    pub const fn first(self) -> Option<Card> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Card(self.0.trailing_zeros() as u8))
-        }
-    }
-
-    /// The card with a place in ascending order, counted from 0.
-    pub const fn nth(self, n: u32) -> Option<Card> {
-        /// One in each byte, and its highest bit.
-        const ONES: u64 = 0x0101_0101_0101_0101;
-        const HIGH: u64 = ONES << 7;
-        let n = n as u64;
-        // How many cards are in each byte, then in all bytes up to it.
-        let bits = self.0;
-        let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
-        let up_to = bytes.wrapping_mul(ONES);
-        if n >= up_to >> 56 {
-            return None;
-        }
-        // A byte is passed over if there are at most n cards up to it. No number comes near 128, so nothing is borrowed
-        // from the next byte.
-        let passed = (((n * ONES) | HIGH) - up_to) & HIGH;
-        let at = ((passed >> 7).wrapping_mul(ONES) >> 56) * 8;
-        let left = n - (up_to << 8 >> at & 0xFF);
-        // The same with the bits of that byte, each in a byte of its own.
-        let apart = (bits >> at & 0xFF).wrapping_mul(ONES) & 0x8040_2010_0804_0201;
-        let set = (apart + (HIGH - ONES)) >> 7 & ONES;
-        let up_to = set.wrapping_mul(ONES);
-        let passed = (((left * ONES) | HIGH) - up_to) & HIGH;
-        let bit = (passed >> 7).wrapping_mul(ONES) >> 56;
-        Some(Card((at + bit) as u8))
-    }
-
-    /// The cards, ascending.
-    pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
-        let mut bits = self.0;
-        core::iter::from_fn(move || {
-            let card = Self(bits).first()?;
-            bits &= bits - 1;
-            Some(card)
-        })
-    }
 }
 
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Self {
-        cards.into_iter().fold(Self::EMPTY, Self::with)
-    }
-}
-
-impl BitAnd for CardSet {
-    type Output = Self;
-
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitOr for CardSet {
-    type Output = Self;
-
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAndAssign for CardSet {
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for CardSet {
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-/// The cards of one set that are not in another.
-impl Sub for CardSet {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
+boardcore::bit_set!(CardSet(u64) of Card, number, from_number);
 
 /// All other cards of the 52.
 impl Not for CardSet {

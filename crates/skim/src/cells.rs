@@ -45,15 +45,7 @@ impl CellSet {
     /// The cells, ascending by y, then x.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.rows.iter().zip(-31_i8..).flat_map(|(&row, y)| {
-            let mut bits = row;
-            core::iter::from_fn(move || {
-                if bits == 0 {
-                    return None;
-                }
-                let x = bits.trailing_zeros() as i8 - 31;
-                bits &= bits - 1;
-                Some(Cell::new(x, y))
-            })
+            boardcore::bits::members(row).map(move |x| Cell::new(x as i8 - 31, y))
         })
     }
 }

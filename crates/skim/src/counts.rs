@@ -6,46 +6,80 @@ use crate::frontier::{Demand, Frontier};
 /// One in each of sixteen nibbles.
 const ONES: u64 = 0x1111_1111_1111_1111;
 
-/// For each rank, how many cards of one colour in a hand have it or a higher one: in nibble `r`, which is where rank `r`
-/// begins among the bits of a [`CardSet`]. So the lowest rank that a [`Demand`] allows, as it is packed, is the shift that
-/// finds the number. One word for each choice of suits that may not be: none, the first, the second, both.
+/// How many cards of one colour in a hand satisfy a demand. One word for each choice of suits of the colour that lie beside
+/// (none, the first, the second, both), and in nibble `r` of it the number for rank `r`. Nibble `r` is where rank `r` begins
+/// among the bits of a [`CardSet`], so the rank of a [`Demand`], as it is packed, is the shift that finds the number.
+///
+/// With a card of the colour beside, any rank will do: all nibbles of the word are the same.
 #[derive(Clone, Copy, Debug)]
-struct AtLeast([u64; 4]);
+pub(crate) struct Counts([u64; 4]);
 
-impl AtLeast {
-    /// The numbers for the red cards of a hand; `None` if they are more than a nibble can tell.
+impl Counts {
+    /// The numbers for the red cards of a hand; `None` if they are more than a nibble holds.
     #[inline]
-    const fn red(hand: u64) -> Option<Self> {
-        // Nibble r of a product: how many cards of rank r or lower. The highest nibble has them all.
-        let hearts = (hand & ONES).wrapping_mul(ONES);
-        let diamonds = (hand >> 1 & ONES).wrapping_mul(ONES);
-        let (all_hearts, all_diamonds) = (hearts >> 60, diamonds >> 60);
-        if all_hearts + all_diamonds > 15 {
-            return None;
-        }
-        // All less those of a lower rank; nothing is borrowed from the next nibble.
-        let hearts = all_hearts * ONES - (hearts << 4);
-        let diamonds = all_diamonds * ONES - (diamonds << 4);
-        Some(Self([hearts + diamonds, diamonds, hearts, 0]))
+    fn red(hand: u64) -> Option<Self> {
+        (Self::reds(hand) <= 15).then(|| Self::few(hand))
     }
 
     /// The numbers for the black cards of a hand.
     #[inline]
-    const fn black(hand: u64) -> Option<Self> {
+    fn black(hand: u64) -> Option<Self> {
         Self::red(hand >> 2)
     }
 
-    /// How many red cards satisfy a demand, these being the numbers for them.
+    /// How many red cards a hand has.
     #[inline]
-    const fn count_red(&self, demand: Demand) -> u32 {
-        (self.0[demand.red_suits()] >> demand.red()) as u32 & 15
+    pub(crate) const fn reds(hand: u64) -> u64 {
+        // The highest nibble of a product is the sum of all nibbles.
+        let hearts = (hand & ONES).wrapping_mul(ONES) >> 60;
+        let diamonds = (hand >> 1 & ONES).wrapping_mul(ONES) >> 60;
+        hearts + diamonds
     }
 
-    /// How many black cards satisfy a demand, these being the numbers for them.
+    /// The numbers for the red cards of a hand with at most fifteen.
     #[inline]
-    const fn count_black(&self, demand: Demand) -> u32 {
-        (self.0[demand.black_suits()] >> demand.black()) as u32 & 15
+    pub(crate) const fn few(hand: u64) -> Self {
+        // Nibble r of a product: how many cards of rank r or lower.
+        let hearts = (hand & ONES).wrapping_mul(ONES);
+        let diamonds = (hand >> 1 & ONES).wrapping_mul(ONES);
+        // All less those of a lower rank; nothing is borrowed from the next nibble.
+        let all = (hearts + diamonds) >> 60;
+        let at_least = all * ONES - ((hearts + diamonds) << 4);
+        Self([at_least, (diamonds >> 60) * ONES, (hearts >> 60) * ONES, 0])
     }
+
+    /// The most cards that can satisfy a demand with these suits of the colour beside.
+    #[inline]
+    pub(crate) const fn most(&self, suits: usize) -> usize {
+        (self.0[suits] & 15) as usize
+    }
+
+    /// How many cards satisfy a demand, given the suits of the colour that lie beside.
+    #[inline]
+    pub(crate) const fn get(&self, suits: usize, demand: Demand) -> u32 {
+        nibble(self.0[suits], demand)
+    }
+
+    /// How many cards of two colours satisfy a demand, if they are at most fifteen.
+    #[inline]
+    const fn get_both(red: &Self, black: &Self, demand: Demand) -> u32 {
+        let suits = demand.suits();
+        nibble(red.0[suits & 3] + black.0[suits >> 2], demand)
+    }
+}
+
+/// For each rank, in a nibble as in [`Counts`], how many cards of a hand of at most fifteen have a lower one.
+#[inline]
+pub(crate) const fn below(hand: u64) -> u64 {
+    let pairs = (hand & 0x5555_5555_5555_5555) + (hand >> 1 & 0x5555_5555_5555_5555);
+    let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ranks.wrapping_mul(ONES) << 4
+}
+
+/// The number in a word for the rank of a demand.
+#[inline]
+const fn nibble(word: u64, demand: Demand) -> u32 {
+    (word >> demand.rank()) as u32 & 15
 }
 
 /// How many placements of a hand there are in the cells of a frontier.
@@ -58,19 +92,18 @@ pub(crate) fn sum(entries: &[u32], hand: u64) -> u32 {
     }
     // With own colours every hand is of one.
     if hand & CardSet::BLACK.bits() == 0
-        && let Some(red) = AtLeast::red(hand)
+        && let Some(red) = Counts::red(hand)
     {
-        sum(entries, |demand| red.count_red(demand))
+        sum(entries, |demand| red.get(demand.suits() & 3, demand))
     } else if hand & CardSet::RED.bits() == 0
-        && let Some(black) = AtLeast::black(hand)
+        && let Some(black) = Counts::black(hand)
     {
-        sum(entries, |demand| black.count_black(demand))
-    } else if let (Some(red), Some(black)) = (AtLeast::red(hand), AtLeast::black(hand)) {
-        sum(entries, |demand| {
-            red.count_red(demand) + black.count_black(demand)
-        })
+        sum(entries, |demand| black.get(demand.suits() >> 2, demand))
+    } else if let (Some(red), Some(black)) = (Counts::red(hand), Counts::black(hand))
+        && hand.count_ones() <= 15
+    {
+        sum(entries, |demand| Counts::get_both(&red, &black, demand))
     } else {
-        // More cards of a colour than any seat has.
         sum(entries, |demand| (demand.allows() & hand).count_ones())
     }
 }
@@ -92,13 +125,17 @@ pub(crate) fn find(entries: &[u32], hand: u64, n: usize) -> Option<(usize, u32)>
         None
     }
     if hand & CardSet::BLACK.bits() == 0
-        && let Some(red) = AtLeast::red(hand)
+        && let Some(red) = Counts::red(hand)
     {
-        find(entries, n, |demand| red.count_red(demand))
+        find(entries, n, |demand| red.get(demand.suits() & 3, demand))
     } else if hand & CardSet::RED.bits() == 0
-        && let Some(black) = AtLeast::black(hand)
+        && let Some(black) = Counts::black(hand)
     {
-        find(entries, n, |demand| black.count_black(demand))
+        find(entries, n, |demand| black.get(demand.suits() >> 2, demand))
+    } else if let (Some(red), Some(black)) = (Counts::red(hand), Counts::black(hand))
+        && hand.count_ones() <= 15
+    {
+        find(entries, n, |demand| Counts::get_both(&red, &black, demand))
     } else {
         find(entries, n, |demand| (demand.allows() & hand).count_ones())
     }

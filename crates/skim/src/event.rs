@@ -6,33 +6,14 @@ use boardcore::Seat;
 
 use crate::action::Placement;
 use crate::card::Card;
+use crate::illegal::End;
 use crate::score::Column;
-
-/// Why a game ended (K11).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum End {
-    /// All cards are laid.
-    AllLaid,
-    /// Every seat passed, one after the other.
-    AllPassed,
-}
-
-impl End {
-    /// The reason in words.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Self::AllLaid => "all cards are laid",
-            Self::AllPassed => "every seat passed in turn",
-        }
-    }
-}
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
-    /// A seat was dealt a card; `None` for those who do not see which.
+    /// A seat was dealt a card; `None` for viewers who do not see which.
     Dealt {
         /// The seat.
         seat: Seat,
@@ -90,7 +71,7 @@ impl Display for Event {
                 end,
                 totals: [red, black],
             } => {
-                write!(f, "{}: red {red}, black {black}", end.reason())
+                write!(f, "{end}: red {red}, black {black}")
             }
         }
     }

@@ -2,7 +2,9 @@
 
 use boardcore::Cell;
 
-use crate::card::{Card, CardSet, Colour};
+use crate::card::Card;
+#[cfg(doc)]
+use crate::card::CardSet;
 
 /// A cell as a number that ascends by y, then x: `(y + 32) · 64 + x + 32`. A row lies 64 apart, a column 1.
 ///
@@ -51,74 +53,75 @@ impl Spot {
     }
 }
 
-/// What the cards beside a cell ask of a card: the suits it may not have (K9), and for each colour the lowest rank it must
-/// have (K10).
+/// What the cards beside a cell ask of a card: the suits it may not have (K9), and the rank it must have at least if no
+/// card of its own colour lies beside (K10).
 ///
-/// A neighbour of a card's own colour asks for no rank; one of the other colour for a higher one than its own. The card has
-/// to satisfy one of them, so the lowest of what they ask for counts, and each neighbour adds to the sum by itself: nothing
-/// has to be looked up again when a card is laid. Packed: suits in bits 0–3, four times the lowest rank for red in bits
-/// 4–9 and for black in bits 10–15. Four times a rank is where that rank begins among the bits of a [`CardSet`].
+/// A cell needs one rank only: a card of a colour that lies beside may have any, and cards of the other colour are asked
+/// for more than the lowest rank beside. So each neighbour adds to the sum by itself, and nothing is looked up again when
+/// a card is laid. Packed: the suits in bits 0–3, four times the rank in bits 4–9, which is where the rank begins among
+/// the bits of a [`CardSet`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Demand(u16);
 
+/// For each choice of suits beside: the cards that may have any rank, as the other suit of their colour lies beside, and
+/// those of the colours that do not.
+const OPEN: [[u64; 2]; 16] = {
+    let mut open = [[0; 2]; 16];
+    let mut suits = 0;
+    while suits < 16 {
+        let mut suit = 0;
+        while suit < 4 {
+            let cards = 0x1_1111_1111_1111 << suit;
+            let beside = suits >> suit & 1 == 1;
+            let twin_beside = suits >> (suit ^ 1) & 1 == 1;
+            if !beside {
+                open[suits][if twin_beside { 0 } else { 1 }] |= cards;
+            }
+            suit += 1;
+        }
+        suits += 1;
+    }
+    open
+};
+
 impl Demand {
-    /// What no neighbour asks for: what [`and`](Self::and) starts from. No card will do.
-    pub(crate) const NONE: Self = Self(52 << 10 | 52 << 4);
-    /// Every card will do: the cell of the first card.
+    /// What no neighbour asks for: what [`and`](Self::and) starts from. No card satisfies it.
+    pub(crate) const NONE: Self = Self(52 << 4);
+    /// Every card satisfies it: the cell of the first card.
     const FREE: Self = Self(0);
 
     /// What one card beside asks for.
     #[inline]
     pub(crate) const fn of(card: Card) -> Self {
         let number = card.number() as u16;
-        let suit = 1 << (number & 3);
         let higher = (number | 3) + 1;
-        match card.colour() {
-            Colour::Red => Self(higher << 10 | suit),
-            Colour::Black => Self(higher << 4 | suit),
-        }
+        Self(higher << 4 | 1 << (number & 3))
     }
 
     /// What two cards beside ask for.
     #[inline]
     pub(crate) fn and(self, other: Self) -> Self {
-        let red = (self.0 & 0x03F0).min(other.0 & 0x03F0);
-        let black = (self.0 & 0xFC00).min(other.0 & 0xFC00);
-        Self(black | red | (self.0 | other.0) & 0xF)
+        let rank = (self.0 & !15).min(other.0 & !15);
+        Self(rank | (self.0 | other.0) & 15)
     }
 
-    /// Where the lowest red rank begins among the bits of a [`CardSet`]; 52 for none.
+    /// Where the rank begins among the bits of a [`CardSet`]; 52 for none.
     #[inline]
-    pub(crate) const fn red(self) -> u32 {
+    pub(crate) const fn rank(self) -> u32 {
         (self.0 >> 4 & 63) as u32
     }
 
-    /// Where the lowest black rank begins among the bits of a [`CardSet`]; 52 for none.
+    /// The suits beside, a bit each.
     #[inline]
-    pub(crate) const fn black(self) -> u32 {
-        (self.0 >> 10) as u32
+    pub(crate) const fn suits(self) -> usize {
+        (self.0 & 15) as usize
     }
 
-    /// The red suits that may not be: hearts in bit 0, diamonds in bit 1.
-    #[inline]
-    pub(crate) const fn red_suits(self) -> usize {
-        (self.0 & 3) as usize
-    }
-
-    /// The black suits that may not be: clubs in bit 0, spades in bit 1.
-    #[inline]
-    pub(crate) const fn black_suits(self) -> usize {
-        (self.0 >> 2 & 3) as usize
-    }
-
-    /// The cards that satisfy it.
+    /// The cards that satisfy it. Bits from 52 on mean nothing.
     #[inline]
     pub(crate) const fn allows(self) -> u64 {
-        let red = CardSet::RED.bits() << self.red();
-        let black = CardSet::BLACK.bits() << self.black();
-        // The four bits of the suits, once for each rank.
-        let suits = (self.0 & 0xF) as u64 * 0x1_1111_1111_1111;
-        (red | black) & !suits
+        let [any, high] = OPEN[self.suits()];
+        any | high << self.rank()
     }
 }
 
@@ -126,7 +129,7 @@ impl Demand {
 const MOST: usize = 2 * 52 + 2;
 
 /// The cells that a card may be laid in next as far as outline and continuity go, ascending, each with its [`Demand`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Frontier {
     /// Spot in the high half, demand in the low half. Zero from `len` on, so that equality is that of the contents.
     entries: [u32; MOST],
@@ -236,10 +239,13 @@ impl Frontier {
         match top {
             Some((top, demand)) => {
                 let entry = pack(top, demand);
-                let behind = &mut self.entries[place + 1..len];
-                let moved = behind.partition_point(|&other| other < entry);
-                self.entries.copy_within(place + 1..=place + moved, place);
-                self.entries[place + moved] = entry;
+                // Few tops stand in between: a loop is faster than a search and a copy.
+                let mut to = place;
+                while to + 1 < len && self.entries[to + 1] < entry {
+                    self.entries[to] = self.entries[to + 1];
+                    to += 1;
+                }
+                self.entries[to] = entry;
             }
             None => self.remove_at(place),
         }

@@ -10,36 +10,36 @@ mod action;
 mod card;
 mod cells;
 mod counts;
-mod draw;
 mod event;
 mod frontier;
+mod game;
 mod illegal;
+mod listing;
+mod notation;
 mod outline;
+mod picture;
 mod placements;
-mod position;
 mod rules;
 mod score;
-mod skim;
+mod state;
 mod table;
 mod view;
-#[cfg(feature = "serde")]
-mod view_data;
 mod worlds;
 
 pub use action::{Action, Chance, Placement};
+pub use boardcore;
 pub use card::{Card, CardSet, Colour, Rank, Suit};
 pub use cells::CellSet;
-pub use draw::Drawing;
-pub use event::{End, Event};
-pub use illegal::{Edge, Illegal};
+pub use event::Event;
+pub use illegal::{Edge, End, Illegal};
+pub use notation::PositionError;
 pub use outline::{MAX_CELLS, MAX_SPAN, Outline, Shape, ShapeError};
 pub use placements::Placements;
-pub use position::PositionError;
-pub use rules::{Continuity, Deal, Deck, First, Goal, Rules, RulesFault, Teams, Values};
+pub use rules::{Continuity, Deal, Deck, First, Goal, Rules, Teams, Values};
 pub use score::{Column, Score};
-pub use skim::{Phase, Skim};
+pub use state::Skim;
 pub use table::Table;
-pub use view::{Seen, View};
+pub use view::{Observation, SkimView};
 pub use worlds::SkimWorlds;
 
 /// The rules of the game in full. Each rule is an anchor: `rulebook#k1` links to rule K1.

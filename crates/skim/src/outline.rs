@@ -1,11 +1,11 @@
 //! The outline: which cells the cards may come to cover.
 
 use alloc::vec::Vec;
-use core::fmt::{self, Display};
+use core::fmt;
 use core::ops::Range;
 
 use boardcore::text::Reader;
-use boardcore::{Cell, ParseError};
+use boardcore::{Cell, Form, OptionValue, ParseError};
 
 /// The widest span of an outline, in columns and in rows.
 pub const MAX_SPAN: u8 = 32;
@@ -58,8 +58,15 @@ impl Outline {
             Self::Shape(shape) => shape.len(),
         }
     }
+}
 
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+impl OptionValue for Outline {
+    const FORM: Form = Form::Text {
+        syntax: "Rectangle:WxH, Mountains:WxH, or Shape:x,y;x,y;… ascending by y, then x",
+        examples: &["Mountains:9x6", "Rectangle:9x4", "Shape:0,0;1,0;0,1"],
+    };
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         fn size(reader: &mut Reader<'_>) -> Result<(u8, u8), ParseError> {
             let width = reader.number(0..=255, "a width")? as u8;
             reader.literal("x", "`x` and a height")?;
@@ -80,19 +87,16 @@ impl Outline {
                 let y = reader.number(-128..=127, "a y, -128 to 127")? as i8;
                 let cell = Cell::new(x, y);
                 if cells.last().is_some_and(|&last| last >= cell) {
-                    return Err(ParseError::new(
-                        "cells in ascending order by y, then x",
-                        place,
-                    ));
+                    let expected = "cells in ascending order by y, then x";
+                    return Err(ParseError::new(expected, place));
                 }
                 cells.push(cell);
                 if !reader.accept(";") {
                     break;
                 }
             }
-            Shape::new(&cells).map(Self::Shape).map_err(|_| {
-                ParseError::new("a shape that spans at most 32 columns and 32 rows", at)
-            })
+            let shape = Shape::new(&cells).map_err(|error| ParseError::message(error, at))?;
+            Ok(Self::Shape(shape))
         } else {
             Err(ParseError::new(
                 "`Rectangle:` or `Mountains:` and WxH, or `Shape:` and x,y;x,y;…",
@@ -100,10 +104,8 @@ impl Outline {
             ))
         }
     }
-}
 
-impl Display for Outline {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rectangle { width, height } => write!(f, "Rectangle:{width}x{height}"),
             Self::Mountains { width, height } => write!(f, "Mountains:{width}x{height}"),
@@ -137,7 +139,7 @@ pub struct Shape {
 }
 
 /// Why some cells are no shape.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum ShapeError {
     /// There is no cell.
     #[error("a shape has at least one cell")]

@@ -1,9 +1,13 @@
 //! The placements of a hand, gone through.
 
+use core::convert::Infallible;
+use core::ops::ControlFlow;
+
 use crate::action::Placement;
 use crate::card::{Card, CardSet};
 use crate::counts;
 use crate::frontier::{Frontier, Spot};
+use crate::listing;
 
 /// Every way to lay a card of a hand; see [`legal_placements`](crate::Table::legal_placements).
 #[derive(Clone, Debug)]
@@ -45,23 +49,19 @@ impl Iterator for Placements<'_> {
     }
 
     #[inline]
-    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut f: F) -> B {
+    fn fold<B, F: FnMut(B, Placement) -> B>(mut self, first: B, mut f: F) -> B {
         let mut folded = first;
-        let (mut spot, mut here) = (self.spot, self.here);
-        let mut entries = self.entries.iter();
-        loop {
-            while here != 0 {
-                let card = Card::from_number(here.trailing_zeros() as u8);
-                here &= here - 1;
-                folded = f(folded, Placement::at_spot(card, spot));
-            }
-            let Some(&entry) = entries.next() else {
-                return folded;
-            };
-            let demand;
-            (spot, demand) = Frontier::unpack(entry);
-            here = demand.allows() & self.hand;
+        while self.here != 0 {
+            let card = Card::from_number(self.here.trailing_zeros() as u8);
+            self.here &= self.here - 1;
+            folded = f(folded, Placement::at_spot(card, self.spot));
         }
+        let hand = CardSet::from_bits(self.hand);
+        let ControlFlow::<Infallible, B>::Continue(folded) =
+            listing::try_fold(self.entries, hand, folded, |folded, some| {
+                ControlFlow::Continue(some.iter().copied().fold(folded, &mut f))
+            });
+        folded
     }
 
     #[inline]

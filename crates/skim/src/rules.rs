@@ -1,43 +1,22 @@
 //! The options people agree on before they play.
 
-use alloc::vec::Vec;
-use core::fmt::{self, Display};
+use core::fmt;
 
-use boardcore::options::{ReadValue, read_options, word};
 use boardcore::text::Reader;
-use boardcore::{ParseError, Seat, Validate};
+use boardcore::{Faults, Form, OptionValue, ParseError, Preset, RuleSet, Seat, Side};
 
-use crate::card::{Card, CardSet, Rank};
+use crate::card::{CardSet, Colour, Rank};
 use crate::outline::{MAX_CELLS, MAX_SPAN, Outline};
 
-/// Options with one word each in the text of the rules, as in the data.
-macro_rules! words {
-    ($name:ident, $expected:literal, $($variant:ident),+) => {
-        impl $name {
-            fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
-                word(value, $expected, &[$((stringify!($variant), Self::$variant)),+])
-            }
-        }
-
-        impl Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str(match self { $(Self::$variant => stringify!($variant),)+ })
-            }
-        }
-    };
+boardcore::words! {
+    /// The deck (K1).
+    pub enum Deck {
+        /// Six to ace.
+        Cards36,
+        /// Two to ace.
+        Cards52,
+    }
 }
-
-/// The deck (K1).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Deck {
-    /// Six to ace.
-    Cards36,
-    /// Two to ace.
-    Cards52,
-}
-
-words!(Deck, "`Cards36` or `Cards52`", Cards36, Cards52);
 
 impl Deck {
     /// Its cards.
@@ -50,10 +29,7 @@ impl Deck {
 
     /// The number of its cards.
     pub const fn len(self) -> u32 {
-        match self {
-            Self::Cards36 => 36,
-            Self::Cards52 => 52,
-        }
+        self.cards().len()
     }
 
     /// Whether there is no card in it; never.
@@ -67,25 +43,17 @@ impl Deck {
     }
 }
 
-/// Who plays on each of the two sides (K1, K2). Seat `s` belongs to side `s % 2`; side 0 is Red.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Teams {
-    /// One person a side, with two heaps each that act as two seats: four seats, two people (K2).
-    OneEach,
-    /// Two people a side: four seats.
-    TwoEach,
-    /// Three people a side: six seats.
-    ThreeEach,
+boardcore::words! {
+    /// Who plays on each of the two sides (K1, K2).
+    pub enum Teams {
+        /// One person a side, with two heaps that act as two seats: four seats, two people (K2).
+        OneEach,
+        /// Two people a side: four seats.
+        TwoEach,
+        /// Three people a side: six seats.
+        ThreeEach,
+    }
 }
-
-words!(
-    Teams,
-    "`OneEach`, `TwoEach` or `ThreeEach`",
-    OneEach,
-    TwoEach,
-    ThreeEach
-);
 
 impl Teams {
     /// The number of seats: four or six.
@@ -97,17 +65,15 @@ impl Teams {
     }
 }
 
-/// How the cards are dealt (K3).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Deal {
-    /// Red's cards to Red's seats, Black's to Black's.
-    OwnColour,
-    /// The whole deck round the table.
-    Ordinary,
+boardcore::words! {
+    /// How the cards are dealt (K3).
+    pub enum Deal {
+        /// Red's cards to Red's seats, Black's to Black's.
+        OwnColour,
+        /// The whole deck round the table.
+        Ordinary,
+    }
 }
-
-words!(Deal, "`OwnColour` or `Ordinary`", OwnColour, Ordinary);
 
 /// Who opens (K4).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,53 +85,50 @@ pub enum First {
     Seat(Seat),
 }
 
-impl First {
-    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if value.accept("Lot") {
+impl OptionValue for First {
+    const FORM: Form = Form::Text {
+        syntax: "Lot, or Seat: and its number",
+        examples: &["Lot", "Seat:0"],
+    };
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.accept("Lot") {
             return Ok(Self::Lot);
         }
-        value.literal("Seat:", "`Lot` or `Seat:` and its number")?;
-        let seat = value.number(0..=255, "a seat number")?;
+        reader.literal("Seat:", "`Lot` or `Seat:` and its number")?;
+        let seat = reader.number(0..=255, "a seat number")?;
         Ok(Self::Seat(Seat::new(seat as u8)))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Lot => f.write_str("Lot"),
+            Self::Seat(seat) => write!(f, "Seat:{seat}"),
+        }
     }
 }
 
-/// What a further card must touch (K7).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Continuity {
-    /// Any card on the table.
-    AnyCard,
-    /// The card that was laid last.
-    PreviousCard,
+boardcore::words! {
+    /// What a further card must touch (K7).
+    pub enum Continuity {
+        /// Any card on the table.
+        AnyCard,
+        /// The card that was laid last.
+        PreviousCard,
+    }
 }
 
-words!(
-    Continuity,
-    "`AnyCard` or `PreviousCard`",
-    AnyCard,
-    PreviousCard
-);
-
-/// What the sides play for (K16, K19, K20).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum Goal {
-    /// The colour with the higher sum in a column gets as many points as the column has cards.
-    Mountains,
-    /// The colour with the higher sum in a column gets a point.
-    Columns,
-    /// Nothing: the result is how many cards were laid.
-    Fill,
+boardcore::words! {
+    /// What the sides play for (K16, K19, K20).
+    pub enum Goal {
+        /// The colour with the higher sum in a column gets as many points as the column has cards.
+        Mountains,
+        /// The colour with the higher sum in a column gets a point.
+        Columns,
+        /// Nothing: the result is how many cards were laid.
+        Fill,
+    }
 }
-
-words!(
-    Goal,
-    "`Mountains`, `Columns` or `Fill`",
-    Mountains,
-    Columns,
-    Fill
-);
 
 /// What a card counts in its column (K12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -195,33 +158,43 @@ impl Values {
             (Self::Rank | Self::Russian | Self::Tens, _) => printed,
         }
     }
+}
 
-    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
-        if value.accept("Custom:") {
+impl OptionValue for Values {
+    const FORM: Form = Form::Text {
+        syntax: "Rank, Russian, Tens, or Custom: and 13 numbers from 0 to 255, two to ace",
+        examples: &[
+            "Rank",
+            "Russian",
+            "Tens",
+            "Custom:2,3,4,5,6,7,8,9,10,2,3,4,11",
+        ],
+    };
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.accept("Custom:") {
             let mut values = [0; 13];
             for (i, custom) in values.iter_mut().enumerate() {
                 if i > 0 {
-                    value.literal(",", "`,` and the next of 13 values")?;
+                    reader.literal(",", "`,` and the next of 13 values")?;
                 }
-                *custom = value.number(0..=255, "a value, 0 to 255")? as u8;
+                *custom = reader.number(0..=255, "a value, 0 to 255")? as u8;
             }
             return Ok(Self::Custom(values));
         }
-        let words = [
-            ("Rank", Self::Rank),
-            ("Russian", Self::Russian),
-            ("Tens", Self::Tens),
-        ];
-        word(
-            value,
-            "`Rank`, `Russian`, `Tens` or `Custom:` and 13 values",
-            &words,
-        )
+        let at = reader.at();
+        match reader.until(' ') {
+            "Rank" => Ok(Self::Rank),
+            "Russian" => Ok(Self::Russian),
+            "Tens" => Ok(Self::Tens),
+            other => {
+                let known = ["Rank", "Russian", "Tens", "Custom:…"];
+                Err(ParseError::unknown("value", other, known, at))
+            }
+        }
     }
-}
 
-impl Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rank => f.write_str("Rank"),
             Self::Russian => f.write_str("Russian"),
@@ -234,61 +207,45 @@ impl Display for Values {
     }
 }
 
-/// The rules of a game of SKIM: a deck and a deal, and three parts that go with each other freely (K21): the
-/// [`continuity`](Self::continuity), the [`outline`](Self::outline) and the [`goal`](Self::goal).
-///
-/// ```
-/// use boardcore::Validate;
-/// use skim::{Outline, Rules};
-///
-/// let wide = Rules { outline: Outline::Mountains { width: 10, height: 6 }, ..Rules::mountains() };
-/// assert_eq!(
-///     wide.validate()?.to_string(),
-///     "deck=Cards36 teams=TwoEach deal=OwnColour first=Lot continuity=AnyCard outline=Mountains:10x6 goal=Mountains values=Rank",
-/// );
-/// # Ok::<(), boardcore::Faults<skim::RulesFault>>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
-)]
-pub struct Rules {
-    /// The deck (K1).
-    pub deck: Deck,
-    /// How many play on each side (K1, K2).
-    pub teams: Teams,
-    /// How the cards are dealt (K3).
-    pub deal: Deal,
-    /// Who opens (K4).
-    pub first: First,
-    /// What a further card must touch (K7).
-    pub continuity: Continuity,
-    /// Which cells the cards may come to cover (K8, K14, K15, K21).
-    pub outline: Outline,
-    /// What the sides play for (K16, K19, K20).
-    pub goal: Goal,
-    /// What a card counts (K12).
-    pub values: Values,
+boardcore::rules! {
+    /// The rules of a game of SKIM: a deck and a deal, and three parts that go with each other freely (K21): the
+    /// [`continuity`](Self::continuity), the [`outline`](Self::outline) and the [`goal`](Self::goal).
+    ///
+    /// ```
+    /// use boardcore::RuleSet;
+    /// use skim::{Outline, Rules};
+    ///
+    /// let wide = Rules { outline: Outline::Mountains { width: 10, height: 6 }, ..Rules::mountains() };
+    /// assert_eq!(
+    ///     wide.validate()?.to_string(),
+    ///     "deck=Cards36 teams=TwoEach deal=OwnColour first=Lot continuity=AnyCard outline=Mountains:10x6 goal=Mountains values=Rank",
+    /// );
+    /// # Ok::<(), boardcore::Faults>(())
+    /// ```
+    pub struct Rules {
+        /// The deck (K1).
+        pub deck: Deck = Deck::Cards36;
+        /// How many people play on each side (K1, K2).
+        pub teams: Teams = Teams::TwoEach;
+        /// How the cards are dealt (K3).
+        pub deal: Deal = Deal::OwnColour;
+        /// Who opens (K4).
+        pub first: First = First::Lot;
+        /// What a further card must touch (K7).
+        pub continuity: Continuity = Continuity::AnyCard;
+        /// Which cells the cards may cover, as K8, K14 and K15 say (K21).
+        pub outline: Outline = Outline::Mountains { width: 9, height: 6 };
+        /// What the sides play for (K16, K19, K20).
+        pub goal: Goal = Goal::Mountains;
+        /// What a card counts (K12).
+        pub values: Values = Values::Rank;
+    }
 }
 
 impl Rules {
-    /// Mountains (K13): 36 cards, own colours, a base of 9, columns up to 6.
+    /// Mountains (K13): 36 cards, own colours, a base of 9, columns up to 6. The default.
     pub const fn mountains() -> Self {
-        Self {
-            deck: Deck::Cards36,
-            teams: Teams::TwoEach,
-            deal: Deal::OwnColour,
-            first: First::Lot,
-            continuity: Continuity::AnyCard,
-            outline: Outline::Mountains {
-                width: 9,
-                height: 6,
-            },
-            goal: Goal::Mountains,
-            values: Values::Rank,
-        }
+        Self::DEFAULT
     }
 
     /// Columns (K18): 36 cards, own colours, a rectangle of 9 × 4.
@@ -299,7 +256,7 @@ impl Rules {
                 height: 4,
             },
             goal: Goal::Columns,
-            ..Self::mountains()
+            ..Self::DEFAULT
         }
     }
 
@@ -313,155 +270,96 @@ impl Rules {
                 height: 4,
             },
             goal: Goal::Fill,
-            ..Self::mountains()
+            ..Self::DEFAULT
         }
-    }
-
-    /// The number of seats: four or six.
-    pub const fn seats(&self) -> u8 {
-        self.teams.seats()
     }
 
     /// The cards that may come to a seat: its colour's with own colours, else the whole deck.
     pub fn cards_for(&self, seat: Seat) -> CardSet {
         let deck = self.deck.cards();
-        match (self.deal, seat.number() % 2) {
-            (Deal::Ordinary, _) => deck,
-            (Deal::OwnColour, 0) => deck & CardSet::RED,
-            (Deal::OwnColour, _) => deck & CardSet::BLACK,
+        match self.deal {
+            Deal::Ordinary => deck,
+            Deal::OwnColour => deck & Colour::ALL[self.side_of(seat).index()].cards(),
         }
     }
 
     /// How many cards a seat is dealt in all: some hands hold one more where the deck does not divide evenly (K3).
     pub const fn hand_size(&self, seat: Seat) -> u32 {
-        let seats = self.seats() as u32;
-        (self.deck.len() + seats - 1 - seat.number() as u32 % seats) / seats
+        self.share(self.deck.len(), seat)
+    }
+
+    /// How many of the first `dealt` cards come to a seat.
+    pub(crate) const fn share(&self, dealt: u32, seat: Seat) -> u32 {
+        let seats = self.teams.seats() as u32;
+        (dealt + seats - 1 - seat.number() as u32 % seats) / seats
     }
 
     /// What the cards of a set count together.
     pub fn sum(&self, cards: CardSet) -> u32 {
         cards
             .iter()
-            .map(|card: Card| u32::from(self.values.of(card.rank())))
+            .map(|card| u32::from(self.values.of(card.rank())))
             .sum()
     }
 }
 
-impl Default for Rules {
-    /// [`mountains`](Self::mountains).
-    fn default() -> Self {
-        Self::mountains()
+impl RuleSet for Rules {
+    const PRESETS: &'static [Preset<Self>] = &[
+        Preset {
+            name: "mountains",
+            help: "a base of nine cards, then columns up to six: each is worth its height (K13)",
+            rules: Self::mountains(),
+        },
+        Preset {
+            name: "columns",
+            help: "a rectangle of 9 × 4: each column is worth a point (K18)",
+            rules: Self::columns(),
+        },
+        Preset {
+            name: "practice",
+            help: "52 cards to fill a rectangle of 13 × 4, without a winner (K20)",
+            rules: Self::practice(),
+        },
+    ];
+
+    fn seats(&self) -> u8 {
+        self.teams.seats()
     }
-}
 
-/// What is wrong with some rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesFault {
-    /// The seat that opens is not at the table.
-    #[error("first: seat {seat} is not one of the {seats}")]
-    First {
-        /// The seat given.
-        seat: Seat,
-        /// How many there are.
-        seats: u8,
-    },
-    /// The outline has no cell, or spans too much.
-    #[error("outline: {width} columns and {height} rows, where 1 to 32 of each can be had")]
-    Span {
-        /// Its columns.
-        width: u8,
-        /// Its rows.
-        height: u8,
-    },
-    /// The outline has too many cells.
-    #[error("outline: {cells} cells, where 128 is the most")]
-    Cells {
-        /// How many it has.
-        cells: u32,
-    },
-}
-
-impl RulesFault {
-    /// The field that is at fault.
-    pub const fn field(&self) -> &'static str {
-        match self {
-            Self::First { .. } => "first",
-            Self::Span { .. } | Self::Cells { .. } => "outline",
-        }
+    fn sides(&self) -> u8 {
+        2
     }
-}
 
-impl Validate for Rules {
-    type Fault = RulesFault;
+    #[inline]
+    fn side_of(&self, seat: Seat) -> Side {
+        Side::new(seat.number() % 2)
+    }
 
-    fn faults(&self) -> Vec<RulesFault> {
-        let mut faults = Vec::new();
+    fn check(&self, faults: &mut Faults) {
         if let First::Seat(seat) = self.first
             && seat.number() >= self.seats()
         {
-            faults.push(RulesFault::First {
-                seat,
-                seats: self.seats(),
-            });
+            let seats = self.seats();
+            faults.add(
+                "first",
+                format_args!("seat {seat} is not at a table of {seats}"),
+            );
         }
         let (width, height) = self.outline.span();
-        let fits = 1..=MAX_SPAN;
-        if !fits.contains(&width) || !fits.contains(&height) {
-            faults.push(RulesFault::Span { width, height });
+        for (side, name) in [(width, "columns"), (height, "rows")] {
+            if !(1..=MAX_SPAN).contains(&side) {
+                faults.add(
+                    "outline",
+                    format_args!("{side} {name} are not from 1 to {MAX_SPAN}"),
+                );
+            }
         }
-        if self.outline.cells() > MAX_CELLS {
-            faults.push(RulesFault::Cells {
-                cells: self.outline.cells(),
-            });
+        let cells = self.outline.cells();
+        if cells > MAX_CELLS {
+            faults.add(
+                "outline",
+                format_args!("{cells} cells are more than {MAX_CELLS}"),
+            );
         }
-        faults
-    }
-
-    fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "deck={} teams={} deal={} first=",
-            self.deck, self.teams, self.deal
-        )?;
-        match self.first {
-            First::Lot => f.write_str("Lot")?,
-            First::Seat(seat) => write!(f, "Seat:{seat}")?,
-        }
-        write!(
-            f,
-            " continuity={} outline={} goal={} values={}",
-            self.continuity, self.outline, self.goal, self.values
-        )
-    }
-
-    fn parse_text(text: &str) -> Result<Self, ParseError> {
-        read_options(text, Self::default(), &OPTIONS)
     }
 }
-
-const OPTIONS: [(&str, ReadValue<Rules>); 8] = [
-    ("deck", |rules, value| {
-        Deck::read(value).map(|deck| rules.deck = deck)
-    }),
-    ("teams", |rules, value| {
-        Teams::read(value).map(|teams| rules.teams = teams)
-    }),
-    ("deal", |rules, value| {
-        Deal::read(value).map(|deal| rules.deal = deal)
-    }),
-    ("first", |rules, value| {
-        First::read(value).map(|first| rules.first = first)
-    }),
-    ("continuity", |rules, value| {
-        Continuity::read(value).map(|continuity| rules.continuity = continuity)
-    }),
-    ("outline", |rules, value| {
-        Outline::read(value).map(|outline| rules.outline = outline)
-    }),
-    ("goal", |rules, value| {
-        Goal::read(value).map(|goal| rules.goal = goal)
-    }),
-    ("values", |rules, value| {
-        Values::read(value).map(|values| rules.values = values)
-    }),
-];

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display};
 
-use crate::card::Colour;
+use crate::card::{Cards, Colour};
 use crate::outline::MAX_SPAN;
 use crate::rules::Goal;
 use crate::table::Table;
@@ -28,14 +28,12 @@ pub struct Column {
 
 impl Display for Column {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            x,
-            cards,
-            red,
-            black,
-            ..
-        } = self;
-        write!(f, "column {x}: {cards} cards, red {red}, black {black}")?;
+        let cards = Cards(self.cards.into());
+        write!(
+            f,
+            "column {}: {cards}, red {}, black {}",
+            self.x, self.red, self.black
+        )?;
         match self.owner {
             Some(owner) => write!(f, ", {} to {owner}", self.points),
             None => f.write_str(", nobody's"),
@@ -46,7 +44,7 @@ impl Display for Column {
 /// What the cards on the table are worth, column by column (K16, K19, K20). It can be asked for at any time of a game.
 ///
 /// ```
-/// use boardcore::{Cell, Validate};
+/// use boardcore::{Cell, RuleSet};
 /// use skim::{Colour, Rules, Score, Table};
 ///
 /// let mut table = Table::new(Rules::columns().validate()?);
@@ -58,7 +56,7 @@ impl Display for Column {
 /// assert_eq!(score.totals(), [0, 1]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Score {
     columns: [Column; MAX_SPAN as usize],
     len: u8,

@@ -1,14 +1,16 @@
 //! The table: which card lies where, and which card may be laid where.
 
-use core::fmt::{self, Display};
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
-use boardcore::{Cell, Key, Valid};
+use boardcore::{Cell, Direction, Key, Valid};
 
 use crate::action::Placement;
 use crate::card::{Card, CardSet};
 use crate::cells::CellSet;
 use crate::frontier::{Demand, Frontier, Spot};
 use crate::illegal::{Edge, Illegal};
+use crate::listing;
 use crate::outline::{Outline, Shape};
 use crate::placements::Placements;
 use crate::rules::{Continuity, Rules};
@@ -16,10 +18,10 @@ use crate::rules::{Continuity, Rules};
 /// The cards laid so far, and the answer to every question about the next one: where a card may lie, and why not.
 ///
 /// It stands on its own: of the rules it asks for the deck, the outline and the continuity only, and it knows neither hands
-/// nor turns. Cells count from the first card at `0,0`.
+/// nor turns. Cells count from the first card at `0,0`. `{}` lists the cards, `{:#}` draws a grid.
 ///
 /// ```
-/// use boardcore::{Cell, Validate};
+/// use boardcore::{Cell, RuleSet};
 /// use skim::{Illegal, Rank, Rules, Table};
 ///
 /// let mut table = Table::new(Rules::columns().validate()?);
@@ -28,15 +30,21 @@ use crate::rules::{Continuity, Rules};
 /// // A black nine is not higher than the nine of diamonds that it would touch.
 /// let refused = table.check("9s".parse()?, Cell::new(1, 0)).unwrap_err();
 /// assert_eq!(refused, Illegal::Seniority { neighbour: "9d".parse()?, at: Cell::new(0, 0), needed: Some(Rank::Ten) });
-/// assert_eq!(refused.to_string(), "not higher than 9d at 0,0, the lowest card it touches: T or higher would do");
+/// assert_eq!(refused.to_string(), "not higher than 9d at 0,0, the lowest card it touches: T or higher is needed");
 ///
 /// // A heart may go to each of the four cells beside, of spades only what is higher.
 /// let hand = "6hTs".parse()?;
 /// assert_eq!(table.legal_placements(hand).count(), 8);
 /// assert_eq!(table.legal_cells("9s".parse()?).len(), 0);
+///
+/// // Drawn with a dot where a card of the deck can be laid next.
+/// let mut table = Table::new(Rules::mountains().validate()?);
+/// table.lay("9d".parse()?, Cell::new(0, 0))?;
+/// table.lay("Th".parse()?, Cell::new(1, 0))?;
+/// assert_eq!(format!("{table:#}"), "  0   ·  9♦ 10♥   · \n     -1   0   1   2 \n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Table {
     rules: Valid<Rules>,
     /// Where each card lies, by its number.
@@ -206,7 +214,7 @@ impl Table {
                 }
                 if cell.y > 0 {
                     within(Edge::Rows, rows, height)?;
-                    if self.card_at(Cell::new(cell.x, cell.y - 1)).is_some() {
+                    if self.card_at(cell + Direction::South).is_some() {
                         return Ok(());
                     }
                 }
@@ -250,6 +258,33 @@ impl Table {
     /// not go from card to card.
     pub fn legal_placements(&self, hand: CardSet) -> Placements<'_> {
         Placements::new(self.frontier.as_slice(), self.open_to(hand))
+    }
+
+    /// Adds every way to lay a card of a hand to a list: those of [`legal_placements`](Self::legal_placements), in less time.
+    pub fn placements_into(&self, hand: CardSet, list: &mut Vec<Placement>) {
+        self.list(hand, list, |placement| placement);
+    }
+
+    /// The same as [`placements_into`](Self::placements_into), each placement made into something else.
+    #[inline]
+    pub(crate) fn list<T: Copy>(
+        &self,
+        hand: CardSet,
+        list: &mut Vec<T>,
+        make: impl Fn(Placement) -> T,
+    ) {
+        listing::list(self.frontier.as_slice(), self.open_to(hand), list, make);
+    }
+
+    /// Folds every way to lay a card of a hand, a batch at a time.
+    #[inline]
+    pub(crate) fn try_fold<A, B>(
+        &self,
+        hand: CardSet,
+        first: A,
+        f: impl FnMut(A, &[Placement]) -> ControlFlow<B, A>,
+    ) -> ControlFlow<B, A> {
+        listing::try_fold(self.frontier.as_slice(), self.open_to(hand), first, f)
     }
 
     /// Each cell in which a card of a hand may be laid, ascending, with those cards.
@@ -324,7 +359,7 @@ impl Table {
             let top = (spot.y() as u8 + 1 < height).then(|| {
                 let [_, _, _, above] = spot.beside();
                 let [_, left, right, _] = above.beside();
-                let sides = demand_of(self, left).and(demand_of(self, right));
+                let sides = self.demand_between(left, right);
                 (above, demand.and(sides))
             });
             self.frontier.raise(spot, demand, top);
@@ -356,10 +391,13 @@ impl Table {
         }
     }
 
-    /// Sets which card was laid last, with `PreviousCard`, for a table put together from text.
-    pub(crate) fn set_last(&mut self, spot: Spot) {
-        self.last = spot;
-        self.follow();
+    /// Goes over to other rules, of the same deck and outline; with `PreviousCard` the card laid last lies at `last`.
+    pub(crate) fn go_on(&mut self, rules: Valid<Rules>, last: Spot) {
+        self.rules = rules;
+        if last != Spot::NOWHERE {
+            self.last = last;
+            self.follow();
+        }
     }
 
     /// The length of the base row.
@@ -395,6 +433,22 @@ impl Table {
         (found > 0).then(|| Card::from_number(found as u8 - 1))
     }
 
+    /// What the cards at two spots ask for.
+    #[inline]
+    fn demand_between(&self, left: Spot, right: Spot) -> Demand {
+        // Both in one pass, the cards in a byte each.
+        let mut found = 0;
+        for (number, &at) in (1_u16..).zip(&self.spots) {
+            found |= if at == left { number } else { 0 };
+            found |= if at == right { number << 8 } else { 0 };
+        }
+        let demand_of = |number: u16| match number as u8 {
+            0 => Demand::NONE,
+            number => Demand::of(Card::from_number(number - 1)),
+        };
+        demand_of(found & 0xFF).and(demand_of(found >> 8))
+    }
+
     /// Whether a card lies at a spot.
     #[inline]
     fn is_laid(&self, spot: Spot) -> bool {
@@ -408,72 +462,6 @@ impl Table {
             key.word(spots.fold(0, |word, spot| word << 16 | u64::from(spot.0)))
         });
         key.word(u64::from(self.last.0))
-    }
-
-    /// Compares what is kept along with what the cards alone say: for [`audit`](boardcore::Game::audit).
-    pub(crate) fn audit(&self) -> Result<(), &'static str> {
-        let laid: CardSet = Card::all()
-            .filter(|&card| self.cell_of(card).is_some())
-            .collect();
-        if laid != self.laid || !(laid - self.rules.deck.cards()).is_empty() {
-            return Err("the cards on the table are those that have a cell, and of the deck");
-        }
-        if laid.is_empty() {
-            return if *self == Self::new(self.rules) {
-                Ok(())
-            } else {
-                Err("an empty table is a new one")
-            };
-        }
-        let previous = self.rules.continuity == Continuity::PreviousCard;
-        if previous != (self.last != Spot::NOWHERE) || previous && !self.is_laid(self.last) {
-            return Err("the card laid last lies on the table");
-        }
-        if Self::rebuilt(self.rules, &self.cards(), self.last).as_ref() != Some(self) {
-            return Err(
-                "the cards can have been laid one after the other, and the frontier is theirs",
-            );
-        }
-        Ok(())
-    }
-
-    /// The table with these cards, laid one after the other in some order that the rules allow; `None` if there is none.
-    ///
-    /// More cards on the table never make a placement of the rest illegal but by the outline, which the order does not
-    /// change: so whatever can be laid is laid, and what is left then fits in no order. With `PreviousCard` this asks for
-    /// any card to be touched: that a single path leads through all of them is not asked.
-    pub(crate) fn rebuilt(
-        rules: Valid<Rules>,
-        cards: &(impl Iterator<Item = Placement> + Clone),
-        last: Spot,
-    ) -> Option<Self> {
-        let mut table = Self::new(rules);
-        let free = Rules {
-            continuity: Continuity::AnyCard,
-            ..rules.get()
-        };
-        // The continuity has no part in whether rules are valid.
-        table.rules = boardcore::Validate::validate(free).ok()?;
-        let mut left = cards.clone().count();
-        while left > 0 {
-            let before = left;
-            for placement in cards.clone() {
-                if table.lay(placement.card(), placement.cell()).is_ok() {
-                    left -= 1;
-                }
-            }
-            if left == before {
-                return None;
-            }
-        }
-        table.rules = rules;
-        if rules.continuity == Continuity::PreviousCard && !table.laid.is_empty() {
-            if !table.is_laid(last) {
-                return None;
-            }
-            table.set_last(last);
-        }
-        Some(table)
     }
 }
 
@@ -494,12 +482,10 @@ fn in_rectangle(low: (i8, i8), high: (i8, i8), size: (u8, u8), spot: Spot) -> bo
     (high.0.max(x) - low.0.min(x)) < size.0 as i8 && (high.1.max(y) - low.1.min(y)) < size.1 as i8
 }
 
-/// `Td@0,0;Jh@1,0`, ascending by the cell; `-` when empty.
-impl Display for Table {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.laid.is_empty() {
-            return f.write_str("-");
-        }
-        boardcore::text::join(f, self.cards(), ";")
+/// The cards with their cells: `["Td@0,0","Jh@1,0"]`.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Table {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cards())
     }
 }

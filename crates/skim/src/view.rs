@@ -1,50 +1,62 @@
 //! What each person knows.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::ops::ControlFlow;
 use core::str::FromStr;
 
-use boardcore::{Indexed, Observe, ParseError, Seat, Step, StepOf, Turn, Valid, Viewer};
+use boardcore::{
+    Ending, Indexed, Observe, ParseError, Refused, RuleSet, Seat, Situation, Step, StepOf, Turn,
+    Valid, View, Viewer,
+};
 
 use crate::action::{Action, Chance};
 use crate::card::{Card, CardSet};
 use crate::event::Event;
-use crate::rules::{First, Rules, Teams};
+use crate::illegal::{End, Illegal};
+use crate::notation;
+use crate::rules::{Rules, Teams};
 use crate::score::Score;
-use crate::skim::{MAX_SEATS, Phase, Skim};
+use crate::state::{Hand, MAX_SEATS, Open, Skim};
 use crate::table::Table;
 
-/// What a viewer may know of a game: the own hand (both heaps of a person who plays two, K2), the table, the number of
+/// What a viewer may know of a game: the viewer's hand (both heaps of a person who plays two, K2), the table, the number of
 /// cards in each hand, and what each seat has proven by its passes not to hold.
 ///
-/// Two seats of one person have equal views.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct View {
+/// Two seats of one person have equal views. `{}` is the position text with `9?` for nine cards that the viewer does not see,
+/// `{:#}` the table and the hands.
+///
+/// ```
+/// use boardcore::{Game, Observe, RuleSet, Seat, View};
+/// use skim::{Rules, Skim};
+///
+/// let game = Skim::new(Rules::mountains().validate()?);
+/// let mut view = game.view(Seat::new(1).into());
+/// view.update("deal ?".parse()?)?;
+/// view.update("deal Ks".parse()?)?;
+/// assert_eq!(view.to_string(), "turn=deal passes=0 table=- last=- hands=1?/Ks/0?/0? lacks=-/-/-/-");
+/// assert_eq!(view.update("deal Th".parse()?).unwrap_err().to_string(), "the viewer does not see this card");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct SkimView {
     /// Whose it is: for a person with two seats, the lower one.
-    pub(crate) viewer: Viewer,
-    pub(crate) table: Table,
+    viewer: Viewer,
+    pub(crate) open: Open,
     /// The hands that the viewer sees; empty for the others.
     pub(crate) hands: [CardSet; MAX_SEATS],
-    pub(crate) counts: [u8; MAX_SEATS],
-    pub(crate) lacks: [CardSet; MAX_SEATS],
-    pub(crate) phase: Phase,
-    pub(crate) seat: u8,
-    pub(crate) passes: u8,
+    counts: [u8; MAX_SEATS],
 }
 
-impl View {
+impl SkimView {
     /// Whose view it is; for a person with two seats, the lower one.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The rules of the game.
-    pub const fn rules(&self) -> &Valid<Rules> {
-        self.table.rules()
-    }
-
     /// The table.
     pub const fn table(&self) -> &Table {
-        &self.table
+        &self.open.table
     }
 
     /// Whether the viewer sees the hand of a seat.
@@ -54,23 +66,22 @@ impl View {
 
     /// The hand of a seat, if the viewer sees it.
     pub fn hand(&self, seat: Seat) -> Option<CardSet> {
-        let hand = self.hands.get(seat.index())?;
-        self.sees(seat).then_some(*hand)
+        self.sees(seat).then(|| self.hands[seat.index()])
     }
 
     /// How many cards a seat holds.
-    pub fn count(&self, seat: Seat) -> u8 {
+    pub fn held(&self, seat: Seat) -> u8 {
         self.counts.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The cards not on the table that a seat has proven by passing not to hold.
     pub fn lacks(&self, seat: Seat) -> CardSet {
-        self.lacks.get(seat.index()).copied().unwrap_or_default()
+        self.open.lacks(seat)
     }
 
     /// The cards that a seat may hold, one by one, as far as the viewer knows: its hand where the viewer sees it.
     pub fn may_hold(&self, seat: Seat) -> CardSet {
-        if self.count(seat) == 0 {
+        if self.held(seat) == 0 {
             return CardSet::EMPTY;
         }
         self.hand(seat)
@@ -82,116 +93,250 @@ impl View {
         let seen = self
             .hands
             .iter()
-            .fold(self.table.laid(), |seen, &hand| seen | hand);
+            .fold(self.open.table.laid(), |seen, &hand| seen | hand);
         self.rules().deck.cards() - seen
     }
 
     /// How many cards are still to be dealt.
     pub fn undealt(&self) -> u32 {
-        let dealt = self
-            .counts
-            .iter()
-            .map(|&count| u32::from(count))
-            .sum::<u32>();
-        self.rules().deck.len() - self.table.laid().len() - dealt
-    }
-
-    /// Whose turn it is.
-    pub const fn turn(&self) -> Turn {
-        match self.phase {
-            Phase::Deal => Turn::Chance {
-                for_seat: Some(Seat::new(self.seat)),
-            },
-            Phase::Lot => Turn::Chance { for_seat: None },
-            Phase::Play => Turn::Seat(Seat::new(self.seat)),
-            Phase::Over => Turn::Over,
-        }
+        let held: u32 = self.counts.iter().map(|&count| u32::from(count)).sum();
+        self.rules().deck.len() - self.open.table.laid().len() - held
     }
 
     /// How many seats passed in a row.
     pub const fn passes(&self) -> u8 {
-        self.passes
+        self.open.passes
     }
 
     /// What the cards on the table are worth.
     pub fn score(&self) -> Score {
-        Score::of(&self.table)
+        Score::of(&self.open.table)
     }
 
-    fn pass_on(&mut self) {
-        self.seat = (self.seat + 1) % self.rules().seats();
+    /// The hand of the seat to move, if the viewer knows it: sees it, or no other cards than those can be in it.
+    fn acting_hand(&self) -> Option<CardSet> {
+        let seat = self.open.turn().seat()?;
+        let may = self.may_hold(seat);
+        (may.len() == u32::from(self.held(seat))).then_some(may)
     }
 
-    fn finish(&mut self) {
-        self.phase = Phase::Over;
-        self.seat = 0;
+    fn as_seen(&self, seat: Seat) -> Hand {
+        match self.hand(seat) {
+            Some(hand) => Hand::Cards(hand),
+            None => Hand::Hidden(self.held(seat)),
+        }
+    }
+
+    fn update_deal(&mut self, card: Option<Card>) -> Result<(), Refused<Illegal>> {
+        let (due, left) = (self.open.acting(), self.undealt());
+        let deck = if left > 0 {
+            self.unseen()
+        } else {
+            CardSet::EMPTY
+        };
+        match card {
+            Some(card) => {
+                self.open.check_deal(deck, card).map_err(Refused::Illegal)?;
+                if !self.sees(due) {
+                    return Err(Refused::Unseen("the viewer does not see this card"));
+                }
+                self.hands[due.index()].insert(card);
+            }
+            None if left == 0 => return Err(Refused::Unseen("no card is left in the deck")),
+            None if self.sees(due) => return Err(Refused::Unseen("the viewer sees this card")),
+            None => {}
+        }
+        self.counts[due.index()] += 1;
+        self.open.deal(card, left == 1, &mut ());
+        Ok(())
+    }
+
+    fn update_action(&mut self, action: Action) -> Result<(), Refused<Illegal>> {
+        let seat = self.open.acting();
+        let hand = self.acting_hand();
+        match (hand, action) {
+            (Some(hand), _) => self.open.check(hand, action),
+            // Of a hidden hand, each card that it may hold is asked by itself.
+            (None, Action::Lay(_)) => self.open.check(self.may_hold(seat), action),
+            (None, Action::Pass) => Ok(()),
+        }
+        .map_err(Refused::Illegal)?;
+        let mut next = self.clone();
+        match action {
+            Action::Lay(placement) => {
+                next.hands[seat.index()].remove(placement.card());
+                next.counts[seat.index()] -= 1;
+                next.open.lay(placement, &mut ());
+            }
+            Action::Pass => next.open.pass(self.held(seat) > 0, &mut ()),
+        }
+        if hand.is_none() && !next.fits() {
+            return Err(Refused::Unseen(
+                "no deal fits this and what was seen before",
+            ));
+        }
+        *self = next;
+        Ok(())
+    }
+
+    /// Whether the cards that are not seen fit into the hands. By Hall's theorem they do if, of every choice of seats, the
+    /// cards that any of them may hold are as many as they hold together.
+    fn fits(&self) -> bool {
+        let may: [CardSet; MAX_SEATS] =
+            core::array::from_fn(|seat| self.may_hold(Seat::new(seat as u8)));
+        let mut together = [(CardSet::EMPTY, 0); 1 << MAX_SEATS];
+        (1..1_usize << self.rules().seats()).all(|seats| {
+            let seat = seats.trailing_zeros() as usize;
+            let (cards, held) = together[seats & (seats - 1)];
+            together[seats] = (cards | may[seat], held + u32::from(self.counts[seat]));
+            together[seats].0.len() >= together[seats].1
+        })
     }
 }
 
-/// Whether a viewer sees the hand of a seat: the own one, and the other heap of a person who plays two.
+/// Whether a viewer sees the hand of a seat: the viewer's, and the other heap of a person who plays two (K2).
 fn sees(rules: &Rules, viewer: Viewer, seat: Seat) -> bool {
-    viewer.seat().is_some_and(|own| match rules.teams {
-        Teams::OneEach => own.number() % 2 == seat.number() % 2,
-        Teams::TwoEach | Teams::ThreeEach => own == seat,
-    })
+    let seats = rules.seats();
+    seat.number() < seats
+        && viewer
+            .at_table(seats)
+            .seat()
+            .is_some_and(|own| match rules.teams {
+                Teams::OneEach => rules.side_of(own) == rules.side_of(seat),
+                Teams::TwoEach | Teams::ThreeEach => own == seat,
+            })
 }
 
-/// The viewer, or the lower of the two seats of a person.
-pub(crate) fn person(rules: &Rules, viewer: Viewer) -> Viewer {
-    match (viewer, rules.teams) {
-        (Viewer::Seat(seat), Teams::OneEach) => Viewer::Seat(Seat::new(seat.number() % 2)),
-        _ => viewer,
+/// Who looks: of the two seats of one person the lower, whose number is that of the side (K2).
+fn person(rules: &Rules, viewer: Viewer) -> Viewer {
+    match (viewer.at_table(rules.seats()), rules.teams) {
+        (Viewer::Seat(seat), Teams::OneEach) => Seat::new(rules.side_of(seat).number()).into(),
+        (viewer, _) => viewer,
+    }
+}
+
+impl Display for SkimView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        notation::write(f, &self.open, |seat| self.as_seen(seat))
+    }
+}
+
+impl Situation for SkimView {
+    type Rules = Rules;
+    type Action = Action;
+    type End = End;
+
+    fn rules(&self) -> &Valid<Rules> {
+        self.open.rules()
+    }
+
+    fn turn(&self) -> Turn {
+        self.open.turn()
+    }
+
+    fn for_each_action<B>(&self, f: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        match self.acting_hand() {
+            Some(hand) => self.open.for_each_action(hand, f),
+            None => ControlFlow::Continue(()),
+        }
+    }
+
+    fn ending(&self) -> Option<Ending<End>> {
+        self.open.ending()
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        self.score().totals().to_vec()
+    }
+
+    fn count(&self) -> u32 {
+        self.acting_hand().map_or(0, |hand| self.open.count(hand))
+    }
+
+    fn nth(&self, n: u32) -> Option<Action> {
+        self.open.nth(self.acting_hand()?, n)
+    }
+
+    fn actions_into(&self, list: &mut Vec<Action>) {
+        if let Some(hand) = self.acting_hand() {
+            self.open.actions_into(hand, list);
+        }
+    }
+}
+
+impl View for SkimView {
+    type Game = Skim;
+
+    fn update(&mut self, observation: Observation) -> Result<(), Refused<Illegal>> {
+        match (self.turn(), observation) {
+            (Turn::Chance { .. }, Observation::Deal(card)) => self.update_deal(card),
+            (Turn::Chance { .. }, Observation::Open(seat)) => {
+                let lot = self.open.check_lot(self.undealt(), seat);
+                lot.map_err(Refused::Illegal)?;
+                self.open.begin(seat, &mut ());
+                Ok(())
+            }
+            (Turn::Seat(_), Observation::Action(action)) => self.update_action(action),
+            (turn, _) => Err(Refused::Turn { turn }),
+        }
     }
 }
 
 /// A step as a viewer saw it.
 ///
 /// ```
-/// use skim::Seen;
+/// use skim::Observation;
 ///
-/// assert_eq!("deal ?".parse(), Ok(Seen::Deal(None)));
-/// assert_eq!("deal Th".parse(), Ok(Seen::Deal(Some("Th".parse()?))));
+/// assert_eq!("deal ?".parse(), Ok(Observation::Deal(None)));
+/// assert_eq!("deal Th".parse(), Ok(Observation::Deal(Some("Th".parse()?))));
 /// # Ok::<(), boardcore::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Seen {
+pub enum Observation {
     /// A card was dealt to the seat whose card was due: `deal Th`, or `deal ?` where the viewer does not see it.
     Deal(Option<Card>),
     /// The lot fell on a seat: `open 3`.
     Open(Seat),
-    /// The seat to act did this.
+    /// The seat to move did this.
     Action(Action),
 }
 
-impl Display for Seen {
+impl From<Chance> for Observation {
+    fn from(chance: Chance) -> Self {
+        match chance {
+            Chance::Deal(card) => Self::Deal(Some(card)),
+            Chance::Open(seat) => Self::Open(seat),
+        }
+    }
+}
+
+impl Display for Observation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Deal(Some(card)) => write!(f, "deal {card}"),
+        match *self {
+            Self::Deal(Some(card)) => Chance::Deal(card).fmt(f),
             Self::Deal(None) => f.write_str("deal ?"),
-            Self::Open(seat) => write!(f, "open {seat}"),
+            Self::Open(seat) => Chance::Open(seat).fmt(f),
             Self::Action(action) => action.fmt(f),
         }
     }
 }
 
-impl FromStr for Seen {
+impl FromStr for Observation {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text == "deal ?" {
             return Ok(Self::Deal(None));
         }
-        if text.starts_with("deal ") || text.starts_with("open ") {
-            return text.parse().map(|chance| match chance {
-                Chance::Deal(card) => Self::Deal(Some(card)),
-                Chance::Open(seat) => Self::Open(seat),
-            });
+        match text.parse::<StepOf<Skim>>()? {
+            Step::Action(action) => Ok(Self::Action(action)),
+            Step::Chance(chance) => Ok(chance.into()),
+            Step::Incident(never) => match never {},
         }
-        text.parse().map(Self::Action)
     }
 }
 
-impl Indexed for Seen {
+impl Indexed for Observation {
     const COUNT: u32 = 1 + Chance::COUNT + Action::COUNT;
 
     fn index(self) -> u32 {
@@ -209,41 +354,24 @@ impl Indexed for Seen {
         };
         match index.checked_sub(Chance::COUNT) {
             Some(action) => Action::at(action).map(Self::Action),
-            None => Some(match Chance::at(index)? {
-                Chance::Deal(card) => Self::Deal(Some(card)),
-                Chance::Open(seat) => Self::Open(seat),
-            }),
+            None => Chance::at(index).map(Self::from),
         }
     }
 }
 
-boardcore::serde_by_text!(Seen);
-
-impl Skim {
-    /// The state as one view of all hands.
-    pub(crate) fn open(&self) -> View {
-        View {
-            viewer: Viewer::Spectator,
-            table: self.table.clone(),
-            hands: self.hands,
-            counts: self.hands.map(|hand| hand.len() as u8),
-            lacks: self.lacks,
-            phase: self.phase,
-            seat: self.seat,
-            passes: self.passes,
-        }
-    }
-}
+boardcore::serde_by_text!(Observation);
 
 impl Observe for Skim {
-    type View = View;
-    type Seen = Seen;
+    type View = SkimView;
+    type Observation = Observation;
 
-    fn view(&self, viewer: Viewer) -> View {
-        let rules = self.table.rules();
-        let mut view = View {
+    fn view(&self, viewer: Viewer) -> SkimView {
+        let rules = self.open.rules();
+        let mut view = SkimView {
             viewer: person(rules, viewer),
-            ..self.open()
+            open: self.open.clone(),
+            hands: self.hands,
+            counts: self.hands.map(|hand| hand.len() as u8),
         };
         for seat in Seat::all(rules.seats()).filter(|&seat| !sees(rules, viewer, seat)) {
             view.hands[seat.index()] = CardSet::EMPTY;
@@ -251,86 +379,50 @@ impl Observe for Skim {
         view
     }
 
-    fn seen(&self, step: StepOf<Self>, viewer: Viewer) -> Seen {
+    fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Observation {
         match step {
             Step::Chance(Chance::Deal(card)) => {
-                let due = Seat::new(self.seat);
-                Seen::Deal(sees(self.table.rules(), viewer, due).then_some(card))
+                let seen = sees(self.open.rules(), viewer, self.open.acting());
+                Observation::Deal(seen.then_some(card))
             }
-            Step::Chance(Chance::Open(seat)) => Seen::Open(seat),
-            Step::Action(action) => Seen::Action(action),
-            Step::Report(never) => match never {},
+            Step::Chance(Chance::Open(seat)) => Observation::Open(seat),
+            Step::Action(action) => Observation::Action(action),
+            Step::Incident(never) => match never {},
         }
     }
 
-    /// A step that cannot have been seen now is passed over.
-    fn advance(view: &mut View, seen: Seen) {
-        let seat = usize::from(view.seat);
-        match (view.phase, seen) {
-            (Phase::Deal, Seen::Deal(card)) => {
-                let due = Seat::new(view.seat);
-                let may = view.unseen() & view.rules().cards_for(due);
-                if card.is_some() != view.sees(due) || card.is_some_and(|card| !may.contains(card))
-                {
-                    return;
-                }
-                view.counts[seat] += 1;
-                if let Some(card) = card {
-                    view.hands[seat] = view.hands[seat].with(card);
-                }
-                view.pass_on();
-                if view.undealt() == 0 {
-                    (view.phase, view.seat) = match view.rules().first {
-                        First::Lot => (Phase::Lot, 0),
-                        First::Seat(seat) => (Phase::Play, seat.number()),
-                    };
-                }
-            }
-            (Phase::Lot, Seen::Open(first)) if first.number() < view.rules().seats() => {
-                view.phase = Phase::Play;
-                view.seat = first.number();
-            }
-            (Phase::Play, Seen::Action(Action::Lay(placement))) => {
-                let card = placement.card();
-                let may = view.may_hold(Seat::new(view.seat)).contains(card);
-                if !may || view.table.lay(card, placement.cell()).is_err() {
-                    return;
-                }
-                view.counts[seat] -= 1;
-                view.hands[seat] = view.hands[seat].without(card);
-                for lacks in &mut view.lacks {
-                    *lacks = lacks.without(card);
-                }
-                view.passes = 0;
-                view.pass_on();
-                if view.table.laid() == view.rules().deck.cards() {
-                    view.finish();
-                }
-            }
-            (Phase::Play, Seen::Action(Action::Pass)) => {
-                let placeable = view.table.placeable();
-                if !(view.hands[seat] & placeable).is_empty() {
-                    return;
-                }
-                if view.counts[seat] > 0 {
-                    view.lacks[seat] |= placeable & view.rules().cards_for(Seat::new(view.seat));
-                }
-                view.passes += 1;
-                view.pass_on();
-                if view.passes == view.rules().seats() {
-                    view.finish();
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn seen_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+    fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         Some(match *event {
-            Event::Dealt { seat, .. } if !sees(self.table.rules(), viewer, seat) => {
+            Event::Dealt { seat, .. } if !sees(self.open.rules(), viewer, seat) => {
                 Event::Dealt { seat, card: None }
             }
             event => event,
         })
+    }
+}
+
+/// The fields of a view, for programs that read it without this crate.
+#[cfg(feature = "serde")]
+impl serde::Serialize for SkimView {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        use serde::ser::SerializeStruct;
+
+        let seats = || Seat::all(self.rules().seats());
+        let hands: Vec<Option<CardSet>> = seats().map(|seat| self.hand(seat)).collect();
+        let last = self.open.table.last().map(|cell| (cell.x, cell.y));
+        let seated = usize::from(self.rules().seats());
+        let mut data = serializer.serialize_struct("SkimView", 11)?;
+        data.serialize_field("viewer", &self.viewer)?;
+        data.serialize_field("rules", self.rules())?;
+        data.serialize_field("phase", &self.open.phase)?;
+        data.serialize_field("turn", &self.turn().seat())?;
+        data.serialize_field("passes", &self.passes())?;
+        data.serialize_field("table", &self.open.table)?;
+        data.serialize_field("last", &last)?;
+        data.serialize_field("hands", &hands)?;
+        data.serialize_field("counts", &self.counts[..seated])?;
+        data.serialize_field("lacks", &self.open.lacks[..seated])?;
+        data.serialize_field("score", &self.score())?;
+        data.end()
     }
 }

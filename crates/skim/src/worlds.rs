@@ -3,13 +3,13 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use boardcore::{Determinize, NoWorld, Seat, Worlds, below_u128, shuffle};
+use boardcore::{Determinize, NoWorld, RuleSet, Seat, Situation, Worlds, below_u128, shuffle};
 use rand::Rng;
 
 use crate::card::{Card, CardSet};
 use crate::rules::Deal;
-use crate::skim::{MAX_SEATS, Phase, Skim};
-use crate::view::View;
+use crate::state::{MAX_SEATS, Phase, Skim};
+use crate::view::SkimView;
 
 /// The most places where a card can be that a viewer does not see: six hands and the deck.
 const MAX_PLACES: usize = MAX_SEATS + 1;
@@ -43,7 +43,7 @@ static CHOOSE: [[u64; 53]; 53] = {
 /// hands. Those numbers are worked out once, by how much room each hand has left.
 ///
 /// ```
-/// use boardcore::{Determinize, Game, Observe, Seat, Seed, Stream, Validate, Worlds, play};
+/// use boardcore::{Determinize, Game, Observe, RuleSet, Seat, Seed, Stream, Worlds, play};
 /// use skim::{Rules, Skim};
 ///
 /// let mut game = Skim::new(Rules::mountains().validate()?);
@@ -90,14 +90,14 @@ struct Place {
 
 impl Group {
     /// A group, its counts worked out.
-    fn new(cards: CardSet, mut places: Vec<Place>, view: &View) -> Result<Self, NoWorld> {
+    fn new(cards: CardSet, mut places: Vec<Place>, view: &SkimView) -> Result<Self, NoWorld> {
         let room = places
             .iter()
             .map(|place| u32::from(place.room))
             .sum::<u32>();
         let over = cards.len().checked_sub(room).ok_or(NoWorld)?;
         if over > 0 {
-            if view.phase != Phase::Deal {
+            if view.open.phase != Phase::Deal {
                 return Err(NoWorld);
             }
             places.push(Place {
@@ -118,6 +118,7 @@ impl Group {
             let mut may = 0;
             for (bit, place) in places.iter().enumerate() {
                 let lacks = view
+                    .open
                     .lacks
                     .get(place.owner)
                     .is_some_and(|lacks| lacks.contains(card));
@@ -262,7 +263,7 @@ impl Worlds for SkimWorlds {
 impl Determinize for Skim {
     type Worlds = SkimWorlds;
 
-    fn worlds(view: &View) -> Result<SkimWorlds, NoWorld> {
+    fn worlds(view: &SkimView) -> Result<SkimWorlds, NoWorld> {
         let rules = view.rules();
         let unseen = view.unseen();
         let parts: &[CardSet] = match rules.deal {
@@ -273,23 +274,19 @@ impl Determinize for Skim {
         for &part in parts {
             let hidden = |&seat: &Seat| {
                 let gets = !(rules.cards_for(seat) & part).is_empty();
-                gets && !view.sees(seat) && view.count(seat) > 0
+                gets && !view.sees(seat) && view.held(seat) > 0
             };
             let places = Seat::all(rules.seats()).filter(hidden).map(|seat| Place {
                 owner: seat.index(),
-                room: view.count(seat),
+                room: view.held(seat),
                 stride: 0,
             });
             groups.push(Group::new(unseen & part, places.collect(), view)?);
         }
         let known = Skim {
-            table: view.table.clone(),
+            open: view.open.clone(),
             hands: view.hands,
-            lacks: view.lacks,
             deck: CardSet::EMPTY,
-            phase: view.phase,
-            seat: view.seat,
-            passes: view.passes,
         };
         Ok(SkimWorlds { known, groups })
     }

@@ -24,9 +24,7 @@ pub(crate) fn account<G: Engine>(record: &Record<G>) -> String {
         let _ = writeln!(text, "{TOLD}{line}");
     };
     let mut table = Table::new();
-    let mut lookers: Vec<_> = Viewer::all(record.rules.seats())
-        .map(Looker::new)
-        .collect();
+    let mut lookers: Vec<_> = Viewer::all(record.rules.seats()).map(Looker::new).collect();
     let mut game = G::new(record.rules);
     for (ply, &step) in record.steps.iter().enumerate() {
         table.look(&game, ply);

@@ -6,8 +6,8 @@ use std::fmt::Debug;
 
 use crate::common::any_rules;
 use boardcore::{
-    Determinize, Game, Observe, Seat, Seed, Step, StepOf, Stream, Turn, Validate, Viewer, Worlds,
-    play,
+    Determinize, Game, Observe, RuleSet, Seat, Seed, Situation, Step, StepOf, Stream, Turn, Viewer,
+    Worlds, play,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -37,13 +37,13 @@ fn hidden_seats(game: &Skim, viewer: Viewer) -> BTreeSet<Seat> {
 
 /// What a viewer is given of a step: how it is seen, and the events of it.
 fn given(game: &Skim, step: StepOf<Skim>, viewer: Viewer) -> (String, String, Vec<u8>) {
-    let seen = game.seen(step, viewer);
+    let seen = game.observe(step, viewer);
     let mut after = game.clone();
     let mut events = Vec::new();
     after.apply(step, &mut events);
     let events: Vec<_> = events
         .iter()
-        .filter_map(|event| after.seen_event(event, viewer))
+        .filter_map(|event| after.observe_event(event, viewer))
         .collect();
     let texts: Vec<String> = events.iter().map(ToString::to_string).collect();
     let (debug, json, bytes) = forms(&(seen, events));
@@ -58,6 +58,7 @@ fn scan(game: &Skim, viewer: Viewer) {
         (game.turn(), game.passes(), game.score(), game.table())
     );
     let (debug, ..) = forms(&view);
+    let shown = format!("{view} {view:#}");
     let hidden = hidden_seats(game, viewer);
     let hands = hidden.iter().map(|&seat| game.hand(seat));
     let secrets = hands.chain([game.deck()]);
@@ -80,6 +81,12 @@ fn scan(game: &Skim, viewer: Viewer) {
         assert!(
             !text.contains(&card.to_string()),
             "{viewer}, {card}: {text}"
+        );
+        let lacks = shown.split("lacks=").nth(1).unwrap();
+        let public = lacks.lines().next().unwrap();
+        assert!(
+            !shown.replace(public, "").contains(&card.to_string()),
+            "{viewer}, {card}: {shown}"
         );
     }
     let Turn::Chance {

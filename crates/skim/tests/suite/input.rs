@@ -1,9 +1,9 @@
 //! What comes from outside: refused with a typed error, or another valid value; never a panic (laws 10 and 11).
 
 use crate::common::any_rules;
-use boardcore::{Game, Indexed, Notation, Record, Seed, Step, Valid, Validate, play};
+use boardcore::{Game, Indexed, Notation, Record, RuleSet, Seed, Situation, Step, Valid, play};
 use proptest::prelude::*;
-use skim::{Action, Card, CardSet, Chance, Placement, PositionError, Rules, Seen, Skim};
+use skim::{Action, Card, CardSet, Chance, Observation, Placement, PositionError, Rules, Skim};
 
 fn valid(rules: Rules) -> Valid<Rules> {
     rules.validate().unwrap()
@@ -30,7 +30,7 @@ fn read_all(text: &str) {
     let _ = text.parse::<Action>();
     let _ = text.parse::<Placement>();
     let _ = text.parse::<Chance>();
-    let _ = text.parse::<Seen>();
+    let _ = text.parse::<Observation>();
     let _ = text.parse::<Card>();
     let _ = text.parse::<CardSet>();
     let _ = text.parse::<Record<Skim>>();
@@ -38,7 +38,7 @@ fn read_all(text: &str) {
     let _ = Skim::parse_position(valid(Rules::columns()), text);
 }
 
-/// A position that was read is one that play goes on from.
+/// A position that was read is one that a game can continue from.
 fn goes_on(mut game: Skim) {
     assert_eq!(game.audit(), Ok(()), "{game}");
     let mut rng = Seed::from_u64(9).stream(boardcore::Stream::Chance);
@@ -121,69 +121,93 @@ fn rules_text_has_options_in_any_order() {
 
 #[test]
 fn errors_of_rules_say_where() {
-    for (text, expected, at) in [
-        ("", "the name of an option", 0),
-        ("goal=Fill ", "the name of an option", 10),
-        ("goal=Fill cards=36", "the name of an option", 10),
-        ("- goal=Fill", "the name of an option", 0),
-        ("goal", "`=` and a value", 4),
+    let options = "deck, teams, deal, first, continuity, outline, goal, values";
+    let unknown = |name: &str, at: usize| {
+        format!("unknown option `{name}`; expected one of {options} at byte {at}")
+    };
+    let value = |found: &str, known: &str, at: usize| {
+        format!("unknown value `{found}`; expected one of {known} at byte {at}")
+    };
+    let expected = |what: &str, at: usize| format!("expected {what} at byte {at}");
+    let span = |columns: u8, rows: u8, at: usize| {
+        format!(
+            "the shape spans {columns} columns and {rows} rows, where 32 by 32 is the most at byte {at}"
+        )
+    };
+    for (text, error) in [
+        ("", unknown("", 0)),
+        ("goal=Fill ", unknown("", 10)),
+        ("goal=Fill cards=36", unknown("cards", 10)),
+        ("- goal=Fill", unknown("-", 0)),
+        ("goal", expected("`=` and a value", 4)),
         (
             "goal=Fill goal=Fill",
-            "an option that was not named before",
-            10,
+            "option `goal` is given twice at byte 10".to_owned(),
         ),
-        ("deck=36", "`Cards36` or `Cards52`", 5),
+        ("deck=36", value("36", "Cards36, Cards52", 5)),
         (
             "goal=Fill teams=2",
-            "`OneEach`, `TwoEach` or `ThreeEach`",
-            16,
+            value("2", "OneEach, TwoEach, ThreeEach", 16),
         ),
-        ("deal=own-colour", "`OwnColour` or `Ordinary`", 5),
-        ("first=lot", "`Lot` or `Seat:` and its number", 6),
-        ("first=Lottery", "the end of the value", 9),
-        ("first=Seat:", "a seat number", 11),
-        ("first=Seat:256", "a seat number", 11),
-        ("first=Seat(0)", "`Lot` or `Seat:` and its number", 6),
-        ("continuity=any-card", "`AnyCard` or `PreviousCard`", 11),
-        ("goal=mountains", "`Mountains`, `Columns` or `Fill`", 5),
+        (
+            "deal=own-colour",
+            value("own-colour", "OwnColour, Ordinary", 5),
+        ),
+        ("first=lot", expected("`Lot` or `Seat:` and its number", 6)),
+        ("first=Lottery", expected("the end of the value", 9)),
+        ("first=Seat:", expected("a seat number", 11)),
+        ("first=Seat:256", expected("a seat number", 11)),
+        (
+            "first=Seat(0)",
+            expected("`Lot` or `Seat:` and its number", 6),
+        ),
+        (
+            "continuity=any-card",
+            value("any-card", "AnyCard, PreviousCard", 11),
+        ),
+        (
+            "goal=mountains",
+            value("mountains", "Mountains, Columns, Fill", 5),
+        ),
         (
             "outline=mountains:9x6",
-            "`Rectangle:` or `Mountains:` and WxH, or `Shape:` and x,y;x,y;…",
-            8,
+            expected(
+                "`Rectangle:` or `Mountains:` and WxH, or `Shape:` and x,y;x,y;…",
+                8,
+            ),
         ),
-        ("outline=Mountains:9x", "a height", 20),
-        ("outline=Mountains:9", "`x` and a height", 19),
-        ("outline=Mountains:09x6", "a width", 18),
-        ("outline=Mountains:9x6x2", "the end of the value", 21),
-        ("outline=Rectangle:256x6", "a width", 18),
-        ("outline=Shape:", "an x, -128 to 127", 14),
-        ("outline=Shape:0,0;", "an x, -128 to 127", 18),
-        ("outline=Shape:0,128", "a y, -128 to 127", 16),
+        ("outline=Mountains:9x", expected("a height", 20)),
+        ("outline=Mountains:9", expected("`x` and a height", 19)),
+        ("outline=Mountains:09x6", expected("a width", 18)),
+        (
+            "outline=Mountains:9x6x2",
+            expected("the end of the value", 21),
+        ),
+        ("outline=Rectangle:256x6", expected("a width", 18)),
+        ("outline=Shape:", expected("an x, -128 to 127", 14)),
+        ("outline=Shape:0,0;", expected("an x, -128 to 127", 18)),
+        ("outline=Shape:0,128", expected("a y, -128 to 127", 16)),
         (
             "goal=Fill outline=Shape:1,0;0,0",
-            "cells in ascending order by y, then x",
-            28,
+            expected("cells in ascending order by y, then x", 28),
         ),
-        (
-            "goal=Fill outline=Shape:0,0;0,32",
-            "a shape that spans at most 32 columns and 32 rows",
-            24,
-        ),
+        ("goal=Fill outline=Shape:0,0;0,32", span(1, 33, 24)),
         (
             "values=rank",
-            "`Rank`, `Russian`, `Tens` or `Custom:` and 13 values",
-            7,
+            value("rank", "Rank, Russian, Tens, Custom:…", 7),
         ),
-        ("values=Custom:1,2", "`,` and the next of 13 values", 17),
-        ("values=Custom:1,256", "a value, 0 to 255", 16),
+        (
+            "values=Custom:1,2",
+            expected("`,` and the next of 13 values", 17),
+        ),
+        ("values=Custom:1,256", expected("a value, 0 to 255", 16)),
         (
             "values=Custom:1,2,3,4,5,6,7,8,9,10,11,12,13,14",
-            "the end of the value",
-            43,
+            expected("the end of the value", 43),
         ),
     ] {
-        let error = boardcore::ParseError::new(expected, at);
-        assert_eq!(Rules::parse_text(text), Err(error), "{text:?}");
+        let read = Rules::parse_text(text).map_err(|error| error.to_string());
+        assert_eq!(read, Err(error), "{text:?}");
     }
 }
 
@@ -198,20 +222,132 @@ fn numbers_are_a_bijection() {
         assert_eq!(Chance::at(index).map(Chance::index), Some(index));
     }
     assert_eq!(Chance::at(Chance::COUNT), None);
-    for index in (0..Seen::COUNT).step_by(11) {
-        assert_eq!(Seen::at(index).map(Seen::index), Some(index));
+    for index in (0..Observation::COUNT).step_by(11) {
+        assert_eq!(Observation::at(index).map(Observation::index), Some(index));
     }
 }
 
-/// A text in the position, what takes its place, and whether an error is the one expected.
-type Case = (&'static str, &'static str, fn(&PositionError) -> bool);
+/// A text in the position, what takes its place, and what is then wrong.
+type Case = (&'static str, &'static str, &'static str);
+
+const CASES: &[Case] = &[
+    (
+        "turn=2",
+        "turn=7",
+        "expected `deal`, `lot`, `over` or a seat of the table at byte 5",
+    ),
+    (
+        "turn=2",
+        "turn=deal",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2",
+        "turn=lot",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2",
+        "turn=over",
+        "passes: 0 is not 4 to 4 while the game is over",
+    ),
+    (
+        "passes=0",
+        "passes=1",
+        "passes: seat 1 passed and can lay Jc",
+    ),
+    (
+        "passes=0",
+        "passes=4",
+        "passes: 4 is not 0 to 3 while it is the turn of seat 2",
+    ),
+    (
+        "passes=0",
+        "passes=5",
+        "expected a number of passes at byte 14",
+    ),
+    (
+        "Kc@1,0",
+        "Kc@1,1",
+        "table: Kc@1,1 can be laid in no order: 1,1 touches no card",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Th@0,0;Qc@1,0",
+        "hands: Qc is in two places",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Th@0,0;Th@1,0",
+        "table: Th lies in two cells",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "5h@0,0;Kc@1,0",
+        "table: 5h is not of the deck",
+    ),
+    (
+        "Th@0,0;Kc@1,0",
+        "Kc@1,0;Th@0,0",
+        "expected cells in ascending order at byte 29",
+    ),
+    (
+        "last=-",
+        "last=1,0",
+        "last: no rule asks for the card laid last, at 1,0",
+    ),
+    ("6h7h", "6h6c7h", "hands: 6c is in two places"),
+    ("Ah/6c", "Ah/2c6c", "hands: 2c is not of the deck"),
+    (
+        "Ah/6c",
+        "Ah/6cKc",
+        "expected cards in ascending order at byte 70",
+    ),
+    (
+        "6h7h8h",
+        "7h8h",
+        "table: cards are laid, and the deck still holds 1 card",
+    ),
+    (
+        "6h7h8h9hJhQhKhAh/6c7c",
+        "6h6c7h8h9hJhQhKhAh/7c",
+        "hands: seat 0 holds 6c, of the other colour",
+    ),
+    ("lacks=-", "lacks=6h", "lacks: seat 0 holds 6h"),
+    (
+        "lacks=-",
+        "lacks=Th",
+        "lacks: seat 0 lacks Th, which is on the table",
+    ),
+    ("lacks=-", "lacks=Ks", "lacks: Ks cannot come to seat 0"),
+    (
+        "table=Th@0,0;Kc@1,0",
+        "table=-",
+        "hands: seat 2 was dealt 8 cards and holds 9 cards",
+    ),
+    (
+        "turn=2 passes=0 table=Th@0,0;Kc@1,0",
+        "turn=lot passes=0 table=-",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+    (
+        "turn=2 passes=0 table=Th@0,0;Kc@1,0",
+        "turn=deal passes=0 table=-",
+        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+    ),
+];
+
+/// Columns that seat 0 opens.
+fn seat_0_opens() -> Valid<Rules> {
+    valid(Rules {
+        first: skim::First::Seat(boardcore::Seat::new(0)),
+        ..Rules::columns()
+    })
+}
 
 #[test]
 fn positions_that_cannot_be_are_refused_for_their_reason() {
-    let rules = valid(Rules {
-        first: skim::First::Seat(boardcore::Seat::new(0)),
-        ..Rules::columns()
-    });
+    let rules = seat_0_opens();
     let right = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- \
                  hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
     let read = |from: &str, to: &str| {
@@ -220,48 +356,37 @@ fn positions_that_cannot_be_are_refused_for_their_reason() {
         Skim::parse_position(rules, &text)
     };
     assert!(read("", "").is_ok());
-    let cases: [Case; 14] = [
-        ("turn=2", "turn=7", |e| {
-            matches!(e, PositionError::Malformed(_))
-        }),
-        ("turn=2", "turn=deal", |e| {
-            matches!(e, PositionError::Hand { .. })
-        }),
-        ("turn=2", "turn=lot", |e| {
-            matches!(e, PositionError::Hand { .. })
-        }),
-        ("turn=2", "turn=over", |e| matches!(e, PositionError::Turn)),
-        ("passes=0", "passes=1", |e| {
-            matches!(e, PositionError::Passes)
-        }),
-        ("passes=0", "passes=4", |e| matches!(e, PositionError::Turn)),
-        ("Kc@1,0", "Kc@1,1", |e| matches!(e, PositionError::Table)),
-        ("Th@0,0;Kc@1,0", "Kc@-1,0;Th@0,0", |e| {
-            matches!(e, PositionError::Hand { .. } | PositionError::Table)
-        }),
-        ("Th@0,0;Kc@1,0", "Kc@1,0;Th@0,0", |e| {
-            matches!(e, PositionError::Malformed(_))
-        }),
-        ("last=-", "last=1,0", |e| matches!(e, PositionError::Last)),
-        ("6h7h", "6h6c7h", |e| {
-            matches!(e, PositionError::Card { .. })
-        }),
-        ("Ah/6c", "Ah/2c6c", |e| {
-            matches!(e, PositionError::Card { .. })
-        }),
-        ("lacks=-", "lacks=6h", |e| {
-            matches!(e, PositionError::Lacks { .. })
-        }),
-        ("lacks=-", "lacks=Ks", |e| {
-            matches!(e, PositionError::Lacks { .. })
-        }),
-    ];
-    for (from, to, expected) in cases {
-        match read(from, to) {
-            Err(error) => assert!(expected(&error), "{from} → {to}: {error:?}"),
-            // The first card may lie to the right of the others: a king to its left is a table too.
-            Ok(game) => assert_eq!((from, game.audit()), ("Th@0,0;Kc@1,0", Ok(()))),
-        }
+    for &(from, to, expected) in CASES {
+        let error = read(from, to).expect_err(to).to_string();
+        assert_eq!(error, expected, "{from} → {to}");
+    }
+    // The first card may lie to the right of the others: a king to its left is a table too.
+    let left = read("Th@0,0;Kc@1,0", "Kc@-1,0;Th@0,0").unwrap();
+    assert_eq!(left.audit(), Ok(()));
+}
+
+#[test]
+fn positions_before_the_first_card_are_refused_for_their_reason() {
+    let rules = seat_0_opens();
+    let read = |turn: &str| {
+        let rest = "table=- last=- hands=6h7h8h9hThJhQhKhAh/6c7c8c9cTcJcQcKcAc/6d7d8d9dTdJdQdKdAd/\
+                    6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
+        Skim::parse_position(rules, &format!("{turn} {rest}")).map_err(|error| error.to_string())
+    };
+    assert!(read("turn=0 passes=0").is_ok());
+    for (turn, expected) in [
+        (
+            "turn=deal passes=0",
+            "turn: it is the turn of chance, for seat 0, and the deck holds 0 cards",
+        ),
+        ("turn=lot passes=0", "turn: the rules ask for no lot"),
+        (
+            "turn=1 passes=0",
+            "turn: it is the turn of seat 1, and 0 passes after seat 0 that of seat 0",
+        ),
+        ("turn=1 passes=1", "passes: seat 0 passed and can lay 6h"),
+    ] {
+        assert_eq!(read(turn), Err(expected.into()), "{turn}");
     }
     let mistakes = [
         "",

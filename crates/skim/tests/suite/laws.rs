@@ -3,7 +3,7 @@
 use crate::common;
 use crate::common::{any_rules, bytes_of};
 use boardcore::play::{perft, random_record};
-use boardcore::{Game, Reason, Record, Seat, Seed, Validate, kit};
+use boardcore::{Ending, Game, Reason, Record, RuleSet, Seat, Seed, Situation, laws};
 use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
@@ -17,30 +17,30 @@ proptest! {
 
     #[test]
     fn the_laws_of_games_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        kit::hold::<Skim>(&kit::game_laws(), rules.validate().unwrap(), &bytes);
+        laws::assert::<Skim>(&laws::game(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
     fn the_laws_of_positions_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        kit::hold::<Skim>(&kit::notation_laws(), rules.validate().unwrap(), &bytes);
+        laws::assert::<Skim>(&laws::positions(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
     fn the_laws_of_views_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        kit::hold::<Skim>(&kit::observe_laws(), rules.validate().unwrap(), &bytes);
+        laws::assert::<Skim>(&laws::views(), rules.validate().unwrap(), &bytes);
     }
 
     #[test]
     fn the_laws_of_worlds_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        kit::hold::<Skim>(&kit::determinize_laws(), rules.validate().unwrap(), &bytes);
+        laws::assert::<Skim>(&laws::worlds(), rules.validate().unwrap(), &bytes);
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn the_laws_of_data_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..260)) {
         let rules = rules.validate().unwrap();
-        kit::hold(&kit::serde_laws::<Skim, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Skim, Postcard>(), rules, &bytes);
+        laws::assert(&laws::data::<Skim, Json>(), rules, &bytes);
+        laws::assert(&laws::data::<Skim, Postcard>(), rules, &bytes);
     }
 }
 
@@ -61,7 +61,7 @@ fn every_reason_is_reached() {
     let cases = rules
         .into_iter()
         .flat_map(|rules| (0..3).map(move |seed| (rules.validate().unwrap(), bytes_of(seed, 200))));
-    let reached = kit::reasons::<Skim>(cases);
+    let reached = laws::reasons::<Skim>(cases);
     assert_eq!(reached, Illegal::CODES.iter().copied().collect());
 }
 
@@ -103,12 +103,12 @@ fn golden_games() {
             "62 plies; 1. side 1 (3) · 2. side 0 (2): every seat passed in turn",
         ),
     ];
-    for (rules, key, end) in games {
+    for (rules, key, expected) in games {
         let rules = rules.validate().unwrap();
         let (record, game) = random_record::<Skim>(rules, Seed::from_u64(42), 10_000);
-        let standings = game.standings().unwrap().to_string();
-        let got = format!("{} plies; {standings}", record.steps.len());
-        assert_eq!((game.key(), got.as_str()), (key, end));
+        let Ending { end, standings } = game.ending().unwrap();
+        let got = format!("{} plies; {standings}: {end}", record.steps.len());
+        assert_eq!((game.key(), got.as_str()), (key, expected));
     }
 }
 

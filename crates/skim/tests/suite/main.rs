@@ -16,6 +16,6 @@ mod sets;
 mod speed;
 mod symmetry;
 mod twin;
-#[cfg(feature = "serde")]
+mod types;
 mod views;
 mod worlds;

@@ -5,7 +5,7 @@ use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::any_rules;
-use boardcore::{Seed, Step, Validate, play};
+use boardcore::{RuleSet, Seed, Step, play};
 use proptest::prelude::*;
 use skim::{Action, Continuity, Outline, Rules, Skim, Teams};
 

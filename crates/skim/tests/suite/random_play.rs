@@ -1,6 +1,6 @@
 //! Random play keeps to the figures of an independent simulation of 10,000 games.
 
-use boardcore::{Game, Seed, Stream, Turn, Validate, play};
+use boardcore::{Game, RuleSet, Seed, Situation, Stream, Turn, play};
 use skim::{Rules, Skim, Teams};
 
 /// Of so many random games, the share with a pass by a seat that holds cards and the share that ends with cards left.

@@ -1,13 +1,12 @@
 //! Each rule by its number, with the worked examples.
 
 use boardcore::{
-    Cell, Game, Notation, Observe, Reason, Refused, Seat, Seed, Side, Step, Turn, Validate, Viewer,
-    play,
+    Cell, Ending, Game, Notation, Observe, Reason, Refused, RuleSet, Seat, Seed, Side, Situation,
+    Step, Turn, Viewer, play,
 };
 use skim::{
     Action, Card, CardSet, Chance, Colour, Continuity, Deal, Deck, Edge, End, Event, First, Goal,
-    Illegal, Outline, Phase, Rank, Rules, RulesFault, Score, Shape, ShapeError, Skim, Table, Teams,
-    Values,
+    Illegal, Outline, Placement, Rank, Rules, Score, Shape, ShapeError, Skim, Table, Teams, Values,
 };
 
 fn card(text: &str) -> Card {
@@ -107,17 +106,14 @@ fn k1_decks_sides_and_seats() {
             teams,
             ..Rules::mountains()
         };
-        assert_eq!(Skim::seats(&rules), seats);
-        assert_eq!(Skim::sides(&rules), 2);
+        assert_eq!(rules.seats(), seats);
+        assert_eq!(rules.sides(), 2);
         let sides: Vec<u8> = Seat::all(seats)
-            .map(|seat| Skim::side_of(&rules, seat).number())
+            .map(|seat| rules.side_of(seat).number())
             .collect();
         assert_eq!(sides, [0, 1, 0, 1, 0, 1][..usize::from(seats)]);
     }
-    assert_eq!(
-        Skim::side_of(&Rules::mountains(), Seat::new(3)),
-        Side::new(1)
-    );
+    assert_eq!(Rules::mountains().side_of(Seat::new(3)), Side::new(1));
     assert_eq!(
         CardSet::RED,
         Card::all()
@@ -146,11 +142,26 @@ fn k2_one_against_one_plays_two_heaps_each() {
         first: First::Seat(Seat::new(0)),
         ..Rules::mountains()
     };
-    let game = dealt(rules, LOW);
+    let mut game = dealt(rules, LOW);
     let view = game.view(Viewer::Seat(Seat::new(2)));
     assert_eq!(view.hand(Seat::new(0)), Some(cards(LOW[0])));
     assert_eq!(view.hand(Seat::new(2)), Some(cards(LOW[2])));
     assert_eq!(view.hand(Seat::new(1)), None);
+    // Of both heaps the person knows what may be done, of the other person's nothing.
+    for seat in Seat::all(4) {
+        assert_eq!(game.turn(), Turn::Seat(seat));
+        let actions = game.actions();
+        for viewer in [0, 2].map(Seat::new) {
+            let known = game.view(viewer.into()).actions();
+            let own = seat.number().is_multiple_of(2);
+            assert_eq!(known, if own { actions.clone() } else { vec![] });
+        }
+        game.play(Step::Action(actions[0])).unwrap();
+    }
+    // Nobody sits at seat 4 or beyond: such a viewer sees what the spectator sees.
+    for nobody in [4, 7, 255].map(|seat| Viewer::Seat(Seat::new(seat))) {
+        assert_eq!(game.view(nobody), game.view(Viewer::Spectator));
+    }
     // Two people a side see one hand each.
     let view = dealt(
         Rules {
@@ -267,19 +278,16 @@ fn k4_a_lot_or_a_seat_opens() {
         LOW,
     );
     assert_eq!(game.turn(), Turn::Seat(Seat::new(1)));
-    let fault = Rules {
+    let faults = Rules {
         first: First::Seat(Seat::new(4)),
         ..Rules::mountains()
     }
     .faults();
     assert_eq!(
-        fault,
-        [RulesFault::First {
-            seat: Seat::new(4),
-            seats: 4
-        }]
+        faults.to_string(),
+        "first: seat 4 is not at a table of 4 (K4)"
     );
-    assert_eq!(fault[0].field(), "first");
+    assert_eq!(faults.as_slice()[0].option, "first");
 }
 
 #[test]
@@ -332,6 +340,50 @@ fn k5_laying_is_a_duty() {
         }
     });
     assert!(forced > 20);
+}
+
+#[test]
+fn lists_written_in_one_go_are_those_gone_through() {
+    let of_both_colours = Rules {
+        deal: Deal::Ordinary,
+        ..Rules::mountains()
+    };
+    let (mut actions, mut placements) = (Vec::new(), Vec::new());
+    for rules in [
+        Rules::mountains(),
+        Rules::columns(),
+        Rules::practice(),
+        of_both_colours,
+    ] {
+        all_games(rules, 20, |game| {
+            let mut expected = Vec::new();
+            for index in 0..game.count() {
+                expected.extend(game.nth(index));
+            }
+            // What is in the list stays in front.
+            actions.truncate(2);
+            let old = actions.clone();
+            game.actions_into(&mut actions);
+            assert_eq!(actions, [old, expected.clone()].concat());
+            assert_eq!(game.actions(), expected);
+            for hand in [
+                game.table().placeable(),
+                game.table().placeable() & CardSet::RED,
+                CardSet::EMPTY,
+            ] {
+                placements.clear();
+                game.table().placements_into(hand, &mut placements);
+                let mut one_by_one = game.table().legal_placements(hand);
+                let expected: Vec<Placement> = core::iter::from_fn(|| one_by_one.next()).collect();
+                assert_eq!(placements, expected);
+                // Some are taken before the rest is folded.
+                let mut rest = game.table().legal_placements(hand);
+                let mut folded: Vec<Placement> = rest.by_ref().take(3).collect();
+                rest.for_each(|placement| folded.push(placement));
+                assert_eq!(folded, expected);
+            }
+        });
+    }
 }
 
 #[test]
@@ -392,10 +444,20 @@ fn k6_a_two_to_ten_opens() {
     let (seat, text) = (Seat::new(0), game.to_string());
     let proof = game.lacks(seat);
     assert_eq!(Skim::parse_position(*game.rules(), &text), Ok(game));
-    for other in [proof.with(card("Js")), proof.without(card("6h"))] {
+    for (other, error) in [
+        (proof.with(card("Js")), "lacks: seat 0 holds Js"),
+        (
+            proof.with(card("Ks")),
+            "lacks: no pass of seat 0 proves that it lacks Ks",
+        ),
+        (
+            proof.without(card("6h")),
+            "lacks: seat 0 passed, so it lacks 6h",
+        ),
+    ] {
         let wrong = text.replace(&format!("lacks={proof}/"), &format!("lacks={other}/"));
-        let error = Skim::parse_position(rules.validate().unwrap(), &wrong);
-        assert_eq!(error, Err(skim::PositionError::Lacks { seat }), "{other}");
+        let read = Skim::parse_position(rules.validate().unwrap(), &wrong);
+        assert_eq!(read.unwrap_err().to_string(), error, "{other}");
     }
     // Among 52 the two opens too.
     assert!(
@@ -488,24 +550,16 @@ fn k8_worked_example_the_rectangle() {
             ..Rules::columns()
         }
         .faults()
+        .to_string()
     };
-    assert_eq!(fault(9, 4), []);
-    assert_eq!(fault(32, 4), []);
+    assert_eq!(fault(9, 4), "");
+    assert_eq!(fault(32, 4), "");
+    assert_eq!(fault(0, 4), "outline: 0 columns are not from 1 to 32 (K21)");
     assert_eq!(
-        fault(0, 4),
-        [RulesFault::Span {
-            width: 0,
-            height: 4
-        }]
+        fault(33, 0),
+        "outline: 33 columns are not from 1 to 32 (K21); outline: 0 rows are not from 1 to 32 (K21)"
     );
-    assert_eq!(
-        fault(33, 1),
-        [RulesFault::Span {
-            width: 33,
-            height: 1
-        }]
-    );
-    assert_eq!(fault(12, 11), [RulesFault::Cells { cells: 132 }]);
+    assert_eq!(fault(12, 11), "outline: 132 cells are more than 128 (K21)");
 }
 
 #[test]
@@ -592,12 +646,16 @@ fn k11_the_end() {
     act(&mut game, "6d@0,0");
     for passes in 1..4 {
         act(&mut game, "pass");
-        assert_eq!((game.passes(), game.end()), (passes, None));
+        assert_eq!((game.passes(), game.ending()), (passes, None));
         assert_eq!(game.standings(), None);
     }
     let events = game.play_events(Step::Action(Action::Pass)).unwrap();
     assert_eq!(game.turn(), Turn::Over);
-    assert_eq!(game.end(), Some(End::AllPassed));
+    let Some(Ending { end, standings }) = game.ending() else {
+        panic!("the game is over");
+    };
+    assert_eq!(end, End::AllPassed);
+    assert_eq!(Some(standings), game.standings());
     assert_eq!(
         events.last(),
         Some(&Event::Ended {
@@ -606,8 +664,13 @@ fn k11_the_end() {
         })
     );
     assert_eq!(
-        game.standings().unwrap().reason(),
-        "every seat passed in turn"
+        (end.code(), end.rule(), end.to_string().as_str()),
+        ("all-passed", "K11", "every seat passed in turn")
+    );
+    let places = Seat::all(5).map(|seat| game.standing_of(seat).map(|standing| standing.place));
+    assert_eq!(
+        places.collect::<Vec<_>>(),
+        [Some(1), Some(2), Some(1), Some(2), None]
     );
     assert!(matches!(
         game.play(Step::Action(Action::Pass)),
@@ -618,10 +681,8 @@ fn k11_the_end() {
     all_games(Rules::mountains(), 60, |game| match game.turn() {
         Turn::Over => {
             let all = Seat::all(4).all(|seat| game.hand(seat).is_empty());
-            assert_eq!(
-                game.end(),
-                Some(if all { End::AllLaid } else { End::AllPassed })
-            );
+            let end = game.ending().map(|ending| ending.end);
+            assert_eq!(end, Some(if all { End::AllLaid } else { End::AllPassed }));
             assert_eq!(all, game.passes() == 0);
             laid += u32::from(all);
             left += u32::from(!all);
@@ -679,7 +740,7 @@ fn k13_mountains_as_agreed() {
             outline: Outline::Mountains { width, height: 6 },
             ..rules
         };
-        assert_eq!(wide.faults(), []);
+        assert!(wide.faults().is_empty());
     }
 }
 
@@ -834,11 +895,11 @@ fn k17_the_larger_total_wins() {
         assert_eq!(scores, game.score().totals());
         match scores[0].cmp(&scores[1]) {
             std::cmp::Ordering::Greater => {
-                assert_eq!(standings.winner(), Some(0));
+                assert_eq!(standings.winner(), Some(Side::new(0)));
                 won[0] += 1;
             }
             std::cmp::Ordering::Less => {
-                assert_eq!(standings.winner(), Some(1));
+                assert_eq!(standings.winner(), Some(Side::new(1)));
                 won[1] += 1;
             }
             std::cmp::Ordering::Equal => {
@@ -997,7 +1058,10 @@ fn k21_shapes_float() {
         outline: Outline::Shape(Shape::new(&big).unwrap()),
         ..rules
     };
-    assert_eq!(big.faults(), [RulesFault::Cells { cells: 132 }]);
+    assert_eq!(
+        big.faults().to_string(),
+        "outline: 132 cells are more than 128 (K21)"
+    );
     // A rectangle as a shape is the same game.
     let cells: Vec<Cell> = (0..4)
         .flat_map(|y| (0..9).map(move |x| cell(x, y)))
@@ -1078,8 +1142,8 @@ fn the_bounds_of_scores_and_steps() {
         Skim::max_plies(&Rules::mountains()),
         Some(36 + 1 + 36 * 4 + 4)
     );
-    assert_eq!(Skim::action_count(&Rules::columns()), 36 * 17 * 7 + 1);
-    assert_eq!(Skim::action_count(&Rules::mountains()), 36 * 17 * 11 + 1);
+    assert_eq!(Skim::action_space(&Rules::columns()), 36 * 17 * 7 + 1);
+    assert_eq!(Skim::action_space(&Rules::mountains()), 36 * 17 * 11 + 1);
     let lay = |text: &str| Skim::action_index(&Rules::columns(), text.parse().unwrap());
     assert_eq!(lay("6h@-8,-3"), Some(0));
     assert_eq!(lay("As@8,3"), Some(36 * 17 * 7 - 1));
@@ -1089,7 +1153,7 @@ fn the_bounds_of_scores_and_steps() {
 }
 
 #[test]
-fn the_position_text_tells_all() {
+fn the_position_text_is_complete() {
     let mut game = dealt(
         Rules {
             first: First::Seat(Seat::new(0)),
@@ -1097,7 +1161,7 @@ fn the_position_text_tells_all() {
         },
         LOW,
     );
-    assert_eq!(game.phase(), Phase::Play);
+    assert_eq!(game.turn(), Turn::Seat(Seat::new(0)));
     act(&mut game, "Th@0,0");
     act(&mut game, "Kc@1,0");
     let text = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- \

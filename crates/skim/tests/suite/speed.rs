@@ -1,4 +1,4 @@
-//! Speeds, printed: `cargo test --release -p skim --test speed -- --ignored --nocapture --test-threads 1`.
+//! Speeds, printed: `cargo test --release -p boardcore-skim --test suite -- speed --ignored --nocapture --test-threads 1`.
 
 #![allow(clippy::cast_precision_loss, reason = "figures to look at")]
 
@@ -7,7 +7,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use boardcore::{
-    Cell, Determinize, Game, Observe, Reason, Seed, Stream, Turn, Validate, Viewer, Worlds, play,
+    Cell, Determinize, Game, Observe, Reason, RuleSet, Seed, Situation, Stream, Turn, Viewer,
+    Worlds, play,
 };
 use skim::{Card, CardSet, Outline, Placement, Rules, Shape, Skim, Table, Teams};
 

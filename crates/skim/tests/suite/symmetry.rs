@@ -1,7 +1,7 @@
 //! Games that look the same from another side (law 20): suits changed over within a colour, left and right in a mirror.
 
 use crate::common::any_rules;
-use boardcore::{Cell, Step, StepOf, Validate, kit};
+use boardcore::{Cell, RuleSet, Step, StepOf, laws};
 use proptest::prelude::*;
 use skim::{Action, Card, Chance, Outline, Placement, Rules, Skim};
 
@@ -29,7 +29,7 @@ proptest! {
             let own = card.colour() == skim::Colour::Black;
             if own == black { Card::new(card.rank(), card.suit().twin()) } else { card }
         };
-        let verdict = kit::symmetric::<Skim>(rules, rules, &bytes, |step| mapped(step, twin, |cell| cell), |side| side);
+        let verdict = laws::check_symmetry::<Skim>(rules, rules, &bytes, |step| mapped(step, twin, |cell| cell), |side| side);
         prop_assert_eq!(verdict, Ok(()));
     }
 
@@ -41,7 +41,7 @@ proptest! {
         };
         let image = Rules { outline, ..rules }.validate().unwrap();
         let mirror = |cell: Cell| Cell::new(-cell.x, cell.y);
-        let verdict = kit::symmetric::<Skim>(rules.validate().unwrap(), image, &bytes, |step| mapped(step, |card| card, mirror), |side| side);
+        let verdict = laws::check_symmetry::<Skim>(rules.validate().unwrap(), image, &bytes, |step| mapped(step, |card| card, mirror), |side| side);
         prop_assert_eq!(verdict, Ok(()));
     }
 }

@@ -3,7 +3,7 @@
 use crate::common;
 use crate::common::{any_rules, bytes_of};
 use crate::naive::Twin;
-use boardcore::{Validate, kit};
+use boardcore::{RuleSet, laws};
 use proptest::prelude::*;
 use skim::{Continuity, Rules, Skim, Teams};
 
@@ -12,7 +12,7 @@ proptest! {
 
     #[test]
     fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        kit::agree::<Skim, Twin>(rules.validate().unwrap(), &bytes);
+        laws::assert_twin::<Skim, Twin>(rules.validate().unwrap(), &bytes);
     }
 }
 
@@ -36,7 +36,7 @@ fn agrees_on_the_presets() {
                 ..rules
             };
             let bytes = bytes_of(100 * i as u64 + seed, 300);
-            kit::agree::<Skim, Twin>(rules.validate().unwrap(), &bytes);
+            laws::assert_twin::<Skim, Twin>(rules.validate().unwrap(), &bytes);
         }
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use boardcore::{
-    Determinize, Game, Observe, Seat, Seed, Step, Stream, Validate, Viewer, Worlds, kit, play,
+    Determinize, Game, Observe, RuleSet, Seat, Seed, Situation, Step, Stream, Viewer, Worlds, laws,
+    play,
 };
-use skim::{Action, Card, CardSet, Deal, Rules, Skim, Teams, View};
+use skim::{Action, Card, CardSet, Deal, Rules, Skim, SkimView, Teams};
 
 /// A recorded game at random.
 fn game(rules: Rules, seed: u64) -> Vec<Skim> {
@@ -123,9 +124,9 @@ fn hands(world: &Skim) -> String {
 }
 
 /// Whether passes have told something about the cards that a viewer does not see.
-fn bound(view: &View) -> bool {
+fn bound(view: &SkimView) -> bool {
     Seat::all(view.rules().seats()).any(|seat| {
-        !view.sees(seat) && view.count(seat) > 0 && !(view.lacks(seat) & view.unseen()).is_empty()
+        !view.sees(seat) && view.held(seat) > 0 && !(view.lacks(seat) & view.unseen()).is_empty()
     })
 }
 
@@ -183,7 +184,7 @@ fn law_15_worlds_are_drawn_evenly_from_all_that_fit() {
                 if tried < 2 {
                     let mut rng = Seed::from_u64(seed).stream(Stream::Worlds(Seat::new(1)));
                     let draws = (0..100_000).map(|_| hands(&worlds.sample(&mut rng)));
-                    let p = kit::fits(draws, &expected).unwrap();
+                    let p = laws::fits(draws, &expected).unwrap();
                     assert!(p >= 0.001, "p = {p}, {rules:?}, seed {seed}, {viewer}");
                 }
                 tried += 1;
@@ -221,7 +222,7 @@ fn law_15_without_passes_too() {
             assert_eq!(worlds.count(), Some(expected.len() as u128));
             let mut rng = Seed::from_u64(at as u64).stream(Stream::Worlds(Seat::new(0)));
             let draws = (0..100_000).map(|_| hands(&worlds.sample(&mut rng)));
-            assert!(kit::fits(draws, &expected).unwrap() >= 0.001);
+            assert!(laws::fits(draws, &expected).unwrap() >= 0.001);
         }
     }
 }

@@ -2,12 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardcore::{Seat, Turn, kit};
+use boardcore::{Cell, Direction, Seat, Turn, laws};
 use skim::{Continuity, Deal, Deck, First, Goal, Outline, Rules, Skim, Teams, Values};
 
 /// Rank from 2 to 14, and the letter of the suit.
 type Card = (i32, char);
-type Cell = (i32, i32);
 
 enum Now {
     Deal,
@@ -43,8 +42,8 @@ fn name(card: Card) -> String {
     format!("{rank}{}", card.1)
 }
 
-fn neighbours((x, y): Cell) -> [Cell; 4] {
-    [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
+fn neighbours(cell: Cell) -> [Cell; 4] {
+    Direction::SIDES.map(|direction| cell + direction)
 }
 
 impl Twin {
@@ -61,10 +60,10 @@ impl Twin {
     }
 
     /// Columns and rows that the cards span together with one more.
-    fn span(&self, cell: Cell) -> (i32, i32) {
+    fn span(&self, cell: Cell) -> (i8, i8) {
         let cells = || self.table.keys().copied().chain([cell]);
-        let x = cells().map(|c| c.0).max().unwrap() - cells().map(|c| c.0).min().unwrap() + 1;
-        let y = cells().map(|c| c.1).max().unwrap() - cells().map(|c| c.1).min().unwrap() + 1;
+        let x = cells().map(|c| c.x).max().unwrap() - cells().map(|c| c.x).min().unwrap() + 1;
+        let y = cells().map(|c| c.y).max().unwrap() - cells().map(|c| c.y).min().unwrap() + 1;
         (x, y)
     }
 
@@ -72,29 +71,27 @@ impl Twin {
         match self.rules.outline {
             Outline::Rectangle { width, height } => {
                 let (columns, rows) = self.span(cell);
-                columns <= i32::from(width) && rows <= i32::from(height)
+                columns <= width as i8 && rows <= height as i8
             }
             Outline::Mountains { width, height } => {
-                let base = self.table.keys().filter(|c| c.1 == 0).count();
+                let base = self.table.keys().filter(|c| c.y == 0).count();
                 if base < usize::from(width) {
                     // One row, and a card at either end of it.
                     let touches = neighbours(cell).iter().any(|c| self.table.contains_key(c));
-                    return cell.1 == 0 && touches;
+                    return cell.y == 0 && touches;
                 }
                 // On top of a column, and no higher than agreed.
-                cell.1 > 0
-                    && cell.1 < i32::from(height)
-                    && self.table.contains_key(&(cell.0, cell.1 - 1))
+                cell.y > 0
+                    && cell.y < height as i8
+                    && self.table.contains_key(&(cell + Direction::South))
             }
             Outline::Shape(shape) => {
-                let shape: BTreeSet<Cell> = shape
-                    .cells()
-                    .map(|c| (i32::from(c.x), i32::from(c.y)))
-                    .collect();
-                // A shift is told by the cell of the shape that the first card lies on.
-                shape.iter().any(|&(dx, dy)| {
+                let shape: BTreeSet<Cell> = shape.cells().collect();
+                // A shift is named by the cell of the shape that the first card lies on.
+                shape.iter().any(|first| {
+                    let moved = |cell: &Cell| Cell::new(cell.x + first.x, cell.y + first.y);
                     let mut cells = self.table.keys().chain([&cell]);
-                    cells.all(|&(x, y)| shape.contains(&(x + dx, y + dy)))
+                    cells.all(|cell| shape.contains(&moved(cell)))
                 })
             }
         }
@@ -102,7 +99,7 @@ impl Twin {
 
     fn allowed(&self, card: Card, cell: Cell) -> bool {
         if self.table.is_empty() {
-            return cell == (0, 0) && card.0 <= 10;
+            return cell == Cell::new(0, 0) && card.0 <= 10;
         }
         if self.table.contains_key(&cell) || !self.outline_allows(cell) {
             return false;
@@ -124,7 +121,7 @@ impl Twin {
     }
 
     fn placements(&self, seat: usize) -> Vec<String> {
-        let mut cells: BTreeSet<Cell> = BTreeSet::from([(0, 0)]);
+        let mut cells: BTreeSet<Cell> = BTreeSet::from([Cell::new(0, 0)]);
         for &cell in self.table.keys() {
             cells.extend(neighbours(cell));
         }
@@ -132,7 +129,7 @@ impl Twin {
         for &cell in &cells {
             for &card in &self.hands[seat] {
                 if self.allowed(card, cell) {
-                    found.push(format!("{}@{},{}", name(card), cell.0, cell.1));
+                    found.push(format!("{}@{cell}", name(card)));
                 }
             }
         }
@@ -156,12 +153,12 @@ impl Twin {
             return [self.table.len() as i32; 2];
         }
         let mut totals = [0; 2];
-        let columns: BTreeSet<i32> = self.table.keys().map(|c| c.0).collect();
+        let columns: BTreeSet<i8> = self.table.keys().map(|c| c.x).collect();
         for x in columns {
             let cards: Vec<Card> = self
                 .table
                 .iter()
-                .filter(|(c, _)| c.0 == x)
+                .filter(|(c, _)| c.x == x)
                 .map(|(_, &card)| card)
                 .collect();
             let sum = |colour| -> i32 {
@@ -187,7 +184,7 @@ impl Twin {
     }
 }
 
-impl kit::Twin<Skim> for Twin {
+impl laws::Twin<Skim> for Twin {
     fn new(rules: &Rules) -> Self {
         let lowest = if rules.deck == Deck::Cards36 { 6 } else { 2 };
         let deck = (lowest..=14).flat_map(|rank| ['h', 'd', 'c', 's'].map(|suit| (rank, suit)));
@@ -272,8 +269,7 @@ impl kit::Twin<Skim> for Twin {
             self.passes += 1;
         } else {
             let (card, cell) = text.split_once('@').unwrap();
-            let (x, y) = cell.split_once(',').unwrap();
-            let cell = (x.parse().unwrap(), y.parse().unwrap());
+            let cell = cell.parse().unwrap();
             let card = Self::read(card);
             assert!(self.hands[seat].remove(&card));
             self.table.insert(cell, card);
