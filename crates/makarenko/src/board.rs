@@ -1,15 +1,10 @@
 //! A position: everything that the legal moves depend on, in 56 bytes.
 
-use core::fmt::{self, Debug, Display};
-
 use boardcore::{Bitboard, Key, Square};
 
 use crate::action::Move;
-use crate::fen::Fen;
-use crate::flags::Flags;
-use crate::illegal::Illegal;
-use crate::rights::{Rights, Wing};
-use crate::rules::{PawnMerge, Rules};
+use crate::castling::{Castling, Rights, Wing};
+use crate::rules::{Flags, PawnMerge, Rules};
 use crate::tower::{Colour, Height, Tower};
 
 /// The most discs of one colour: as many as at the start (M3).
@@ -76,7 +71,7 @@ impl Position {
             words: [0; 4],
             colours: [0; 2],
             turn,
-            rights: Rights::NONE,
+            rights: Rights::EMPTY,
             en_passant: 0,
             flags: Flags::new(rules),
         }
@@ -130,7 +125,7 @@ impl Position {
 
     /// The tower on a square.
     pub const fn tower(&self, square: Square) -> Option<Tower> {
-        let colour = if self.towers(Colour::White).has(square) {
+        let colour = if self.towers(Colour::White).contains(square) {
             Colour::White
         } else {
             Colour::Black
@@ -210,7 +205,7 @@ impl Position {
     /// Whether the side to move may capture en passant on a skipped square: a tower stands ready that a pawn part may
     /// leave, which the sole king is not (M8), and a king is there (M10).
     #[inline]
-    fn can_capture_on(&self, skipped: usize) -> bool {
+    pub(crate) fn can_capture_on(&self, skipped: usize) -> bool {
         // Who captures stands beside the tower that landed, and that one beyond the skipped square.
         let landed = 1_u64 << ((skipped ^ 8) & 63);
         let beside = (landed & !Bitboard::FILE_A.0) >> 1 | (landed & !Bitboard::FILE_H.0) << 1;
@@ -221,16 +216,6 @@ impl Position {
         let kings = self.kings(self.turn);
         let sole = kings.0 & kings.0.wrapping_sub(1) == 0;
         !kings.is_empty() && (!sole || !(ready - kings).is_empty())
-    }
-
-    /// Plays a move if it is legal.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check); the position is then what it was.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
-        self.check(mv)?;
-        self.play_unchecked(mv);
-        Ok(())
     }
 
     /// Plays a move that is known to be legal. An illegal one leaves a position that means nothing.
@@ -284,20 +269,13 @@ impl Position {
     #[cold]
     #[inline(never)]
     fn castle_rook(&mut self, from: usize, to: usize) {
-        let (rook, beside) = if to > from {
-            (to + 1, to - 1)
-        } else {
-            (to - 2, to + 1)
-        };
+        let us = self.turn.other();
+        let (rook, beside) = Castling::new(us, Wing::of_step(from, to)).rook();
+        let (rook, beside) = (rook.index(), beside.index());
         self.words[rook & 3] &= !(15 << nibble(rook));
         self.words[beside & 3] |= 3 << nibble(beside);
-        let own = &mut self.colours[self.turn.other() as usize];
-        *own = (*own & !(1 << (rook & 63))) | 1 << (beside & 63);
-    }
-
-    /// Whether a move, legal here, is a castling.
-    pub(crate) fn is_castling(mv: Move) -> bool {
-        mv.discs() == Height::Eight && mv.from().index().abs_diff(mv.to().index()) == 2
+        let own = &mut self.colours[us as usize];
+        *own = (*own & !(1 << rook)) | 1 << beside;
     }
 
     /// A stable number for the position: equal positions have equal keys, on every machine and in every version.
@@ -314,10 +292,10 @@ impl Position {
         left.word(right.finish()).finish()
     }
 
-    /// A number that other placements seldom have, for less than a [`key`](Self::key) costs. It says nothing of the turn,
-    /// the rights and the en-passant square.
+    /// A hash of the placement that may collide, for less than a [`key`](Self::key) costs. Turn, rights and en-passant square
+    /// are left out.
     #[inline]
-    pub(crate) fn sketch(&self) -> u64 {
+    pub(crate) fn fingerprint(&self) -> u64 {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
         let mix = |mixed: u64, &word: &u64| (mixed.rotate_left(27) ^ word).wrapping_mul(FACTOR);
         self.words.iter().fold(self.colours[0], mix)
@@ -362,98 +340,5 @@ impl Position {
             }
         }
         Some(flipped)
-    }
-
-    /// Checks every invariant from scratch.
-    ///
-    /// # Errors
-    /// The first one that is broken.
-    pub fn audit(&self) -> Result<(), &'static str> {
-        if self.colours[0] & self.colours[1] != 0 {
-            return Err("a square holds one tower");
-        }
-        for square in Square::all() {
-            let discs = self.discs_on(square.index());
-            if discs > 8 {
-                return Err("a tower has at most 8 discs");
-            }
-            if (discs > 0) != self.occupied().has(square) {
-                return Err("a square with discs is a colour's");
-            }
-        }
-        if Colour::ALL.iter().any(|&colour| self.discs(colour) > DISCS) {
-            return Err("a colour has at most 47 discs");
-        }
-        if self.kings(self.turn.other()).is_empty() {
-            return Err("who has moved has a king");
-        }
-        if !self.rights.is_empty() && !self.flags.castling() {
-            return Err("no castling rights where the rules know no castling");
-        }
-        if self.right_without_towers().is_some() {
-            return Err("castling rights have their towers");
-        }
-        if self.en_passant != 0 {
-            let skipped = usize::from(self.en_passant);
-            if !self.flags.en_passant() || !self.can_capture_on(skipped) {
-                return Err("an en-passant square can be captured on");
-            }
-            if crate::fen::en_passant_fault(self, Square::wrap(self.en_passant)).is_some() {
-                return Err("an en-passant square was just skipped");
-            }
-        }
-        Ok(())
-    }
-
-    /// A right whose king or rook tower is not there.
-    pub(crate) fn right_without_towers(&self) -> Option<(Colour, Wing)> {
-        Rights::LETTERS.into_iter().find_map(|(_, colour, wing)| {
-            let rank = colour.home_rank();
-            let corner = match wing {
-                Wing::King => 7,
-                Wing::Queen => 0,
-            };
-            let holds = |file, discs| {
-                let square = usize::from(8 * rank + file);
-                self.colours[colour as usize] >> square & 1 == 1 && self.discs_on(square) == discs
-            };
-            let missing = self.rights.has(colour, wing) && !(holds(4, 8) && holds(corner, 3));
-            missing.then_some((colour, wing))
-        })
-    }
-
-    /// The rights, whatever the rules say of castling: to validate what was read.
-    pub(crate) const fn with_rights(mut self, rights: Rights) -> Self {
-        self.rights = rights;
-        self
-    }
-}
-
-impl Display for Position {
-    /// The FEN, with clocks of `0 1`. With `{:#}`, the board drawn in eight lines and one for the files.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !f.alternate() {
-            let fen = Fen {
-                position: *self,
-                quiet: 0,
-                number: 1,
-            };
-            return write!(f, "{fen}");
-        }
-        for rank in (0..8).rev() {
-            write!(f, "{} ", rank + 1)?;
-            for file in 0..8 {
-                let tower = self.tower(Square::wrap(8 * rank + file));
-                write!(f, " {}", tower.map_or('.', Tower::letter))?;
-            }
-            f.write_str("\n")?;
-        }
-        f.write_str("   a b c d e f g h")
-    }
-}
-
-impl Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
     }
 }

@@ -5,11 +5,13 @@ use core::fmt::{self, Display};
 use boardcore::Square;
 
 use crate::action::Move;
+use crate::end::End;
 use crate::tower::{Colour, Height};
 
 /// What a move did. The first event of a move is [`Moved`](Event::Moved); the others follow in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// Discs moved (M4).
     Moved {
@@ -60,13 +62,11 @@ impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Moved { colour, mv } => {
-                let (discs, piece) = (mv.discs(), mv.discs().piece());
-                let s = if discs == Height::One { "" } else { "s" };
+                let (discs, from, to) = (mv.discs(), mv.from(), mv.to());
+                let (s, piece) = (discs.plural(), discs.piece());
                 write!(
                     f,
-                    "{colour} moves {discs} disc{s} as a {piece} from {} to {}",
-                    mv.from(),
-                    mv.to()
+                    "{colour} moves {discs} disc{s} as a {piece} from {from} to {to}"
                 )
             }
             Event::Castled { from, to } => write!(f, "castling: the rook goes from {from} to {to}"),
@@ -78,46 +78,5 @@ impl Display for Event {
             Event::KinglessNow { colour } => write!(f, "{colour} has no king left"),
             Event::Over { end } => write!(f, "the game is over: {end}"),
         }
-    }
-}
-
-/// How a game ended, in the order in which the ends are looked for (M14).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum End {
-    /// A player's last king was captured and no move makes another: the other one has won (M10).
-    Won(Colour),
-    /// The player to move has a king and no move: a draw (M12). No game ends so, as a side with a king always has a move.
-    NoMove,
-    /// The position occurred for the last time that the rules allow: a draw (M13).
-    Repetition,
-    /// Too many plies without a capture: a draw (M14).
-    Quiet,
-}
-
-impl End {
-    /// Who won; `None` for a draw.
-    pub const fn winner(self) -> Option<Colour> {
-        match self {
-            End::Won(colour) => Some(colour),
-            _ => None,
-        }
-    }
-
-    /// Why the game ended, in words.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            End::Won(Colour::White) => "Black's last king was captured and no move makes another",
-            End::Won(Colour::Black) => "White's last king was captured and no move makes another",
-            End::NoMove => "the player to move has no legal move",
-            End::Repetition => "the position was repeated",
-            End::Quiet => "too many plies without a capture",
-        }
-    }
-}
-
-impl Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason())
     }
 }

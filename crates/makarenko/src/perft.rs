@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::action::Move;
-use crate::position::Position;
+use crate::board::Position;
 
 impl Position {
     /// How many sequences of exactly `depth` legal moves there are; `perft(0)` is 1. Who has lost has no moves (M10); draws by

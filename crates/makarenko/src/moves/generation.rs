@@ -10,9 +10,9 @@ use boardcore::{Bitboard, Square};
 
 use crate::action::Move;
 use crate::attacks::{bishop, king, rook};
-use crate::list::MoveList;
-use crate::masks::{Down, Forward, Masks, Up, pop};
-use crate::position::Position;
+use super::list::MoveList;
+use super::masks::{Down, Forward, Masks, Up, pop};
+use crate::board::Position;
 use crate::tower::{Colour, Height};
 
 /// All moves of one part of one tower.
@@ -83,7 +83,7 @@ impl Position {
     /// let position = Position::start(&Rules::default());
     /// let enemy = position.towers(position.turn().other());
     /// let found = position.for_each_move_set(|set| {
-    ///     if set.to.meets(enemy) { ControlFlow::Break(set) } else { ControlFlow::Continue(()) }
+    ///     if set.to.is_disjoint(enemy) { ControlFlow::Continue(()) } else { ControlFlow::Break(set) }
     /// });
     /// assert!(found.is_continue());
     /// ```
