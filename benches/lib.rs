@@ -1,7 +1,5 @@
 //! What the benchmarks share; they live beside this file, one a subject.
 
-pub mod walks;
-
 use boardcore::play::random_record;
 use boardcore::{Game, Seed, StepOf, Turn, Valid, Validate};
 use makarenko::{Position, Rules};

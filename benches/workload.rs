@@ -1,16 +1,14 @@
 //! A fixed amount of work on one main path, for counting instructions: `workload NAME` does it and prints how many nodes,
-//! plies or worlds it was. `workload NAME PLIES` does it over a game of so many plies, where the cost is to grow with the
-//! length and no faster. `workload fixed` and `workload growing` print the names of each kind.
+//! plies or worlds it was. Without a name it prints the names.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use benches::default_rules;
-use benches::walks::{self, Walk, endless, rooks, walk};
 use boardcore::play::{playout, random_record};
-use boardcore::{Determinize, Game, Notation, Record, Seat, Seed, Step, Stream, Viewer, Worlds};
-use makarenko::{Makarenko, MoveList, Position, Rules};
+use boardcore::{Determinize, Game, Seat, Seed, Stream, Viewer, Worlds};
+use makarenko::{MoveList, Position, Rules};
 
 /// A name, and the work behind it.
 type Workload = (&'static str, fn() -> u64);
@@ -32,43 +30,18 @@ const WORKLOADS: &[Workload] = &[
     ("worlds-skim", || worlds::<skim::Skim>(50)),
 ];
 
-/// A name, and the work behind it for a number of plies.
-type Growing = (&'static str, fn(usize));
-
-const GROWING: &[Growing] = &[
-    ("play-recurring", |plies| played(Walk::Recurring, plies)),
-    ("play-new", |plies| played(Walk::New, plies)),
-    ("play-mixed", |plies| played(Walk::Mixed, plies)),
-    ("parse-recurring", |plies| parsed(Walk::Recurring, plies)),
-    ("parse-new", |plies| parsed(Walk::New, plies)),
-    ("parse-mixed", |plies| parsed(Walk::Mixed, plies)),
-    ("audit-recurring", |plies| audited(Walk::Recurring, plies)),
-    ("audit-new", |plies| audited(Walk::New, plies)),
-    ("audit-mixed", |plies| audited(Walk::Mixed, plies)),
-    ("record-recurring", recorded),
-];
-
 fn main() -> ExitCode {
-    let mut args = std::env::args().skip(1);
-    let name = args.next().unwrap_or_default();
-    let plies = args.next().and_then(|plies| plies.parse().ok());
-    let fixed = WORKLOADS.iter().find(|work| work.0 == name);
-    let growing = GROWING.iter().find(|work| work.0 == name);
-    match (name.as_str(), fixed, growing, plies) {
-        ("fixed", ..) => WORKLOADS.iter().for_each(|work| println!("{}", work.0)),
-        ("growing", ..) => GROWING.iter().for_each(|work| println!("{}", work.0)),
-        (_, Some((_, work)), _, None) => println!("{}", work()),
-        (_, _, Some((_, work)), Some(plies)) => {
-            work(plies);
-            println!("{plies}");
+    let Some(name) = std::env::args().nth(1) else {
+        for (name, _) in WORKLOADS {
+            println!("{name}");
         }
-        _ => {
-            eprintln!(
-                "expected `fixed`, `growing`, or one of their names, those of `growing` with a number of plies"
-            );
-            return ExitCode::from(2);
-        }
-    }
+        return ExitCode::SUCCESS;
+    };
+    let Some((_, work)) = WORKLOADS.iter().find(|work| work.0 == name) else {
+        eprintln!("no work is called {name}");
+        return ExitCode::from(2);
+    };
+    println!("{}", work());
     ExitCode::SUCCESS
 }
 
@@ -196,45 +169,4 @@ fn worlds<G: Determinize<Rules: Default>>(plies: u64) -> u64 {
         }
     }
     DRAWN * views.len() as u64
-}
-
-/// A game played step by step, as a table or a tournament does.
-fn played(kind: Walk, plies: usize) {
-    let mut game = Makarenko::parse_position(endless(), walks::START).expect("a sound position");
-    for mv in walk(kind, plies) {
-        game.play(Step::Action(mv)).expect("a walk is legal");
-    }
-    black_box(game);
-}
-
-/// A game read from its text.
-fn read(kind: Walk, plies: usize) -> Makarenko {
-    let mut text = format!("{} moves", walks::START);
-    for mv in walk(kind, plies) {
-        text.push(' ');
-        text.push_str(&mv.to_string());
-    }
-    Makarenko::parse_position(endless(), &text).expect("a walk is legal")
-}
-
-fn parsed(kind: Walk, plies: usize) {
-    black_box(read(kind, plies));
-}
-
-/// A game read from its text and audited.
-fn audited(kind: Walk, plies: usize) {
-    read(kind, plies).audit().expect("what was read is sound");
-}
-
-/// A record read from its text and replayed.
-fn recorded(plies: usize) {
-    let mut record = Record::<Makarenko>::new(endless());
-    record
-        .steps
-        .extend(rooks(plies).into_iter().map(Step::Action));
-    let read: Record<Makarenko> = record
-        .to_string()
-        .parse()
-        .expect("what was written is read");
-    black_box(read.replay().expect("the rooks' moves are legal"));
 }

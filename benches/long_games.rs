@@ -1,15 +1,55 @@
-//! Long games of makarenko without a capture, for measuring how the cost grows with the length. White's towers keep to ranks 1
-//! to 4, Black's to ranks 5 to 8, so that they never meet.
+//! Long games of makarenko without a capture, for measuring how the cost grows with the length: `long_games NAME PLIES` plays,
+//! reads, audits or replays one of so many plies. Without arguments it prints the names.
+//!
+//! White's towers keep to ranks 1 to 4, Black's to ranks 5 to 8, so that they never meet.
 
-use boardcore::{Square, Valid, Validate};
-use makarenko::{Height, Move, Rules};
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use boardcore::{Game, Notation, Record, Square, Step, Valid, Validate};
+use makarenko::{Height, Makarenko, Move, Rules};
+
+/// A name, and the work behind it for so many plies.
+type Workload = (&'static str, fn(usize));
+
+const WORKLOADS: &[Workload] = &[
+    ("play-recurring", |plies| played(Walk::Recurring, plies)),
+    ("play-new", |plies| played(Walk::New, plies)),
+    ("play-mixed", |plies| played(Walk::Mixed, plies)),
+    ("parse-recurring", |plies| parsed(Walk::Recurring, plies)),
+    ("parse-new", |plies| parsed(Walk::New, plies)),
+    ("parse-mixed", |plies| parsed(Walk::Mixed, plies)),
+    ("audit-recurring", |plies| audited(Walk::Recurring, plies)),
+    ("audit-new", |plies| audited(Walk::New, plies)),
+    ("audit-mixed", |plies| audited(Walk::Mixed, plies)),
+    ("record-recurring", recorded),
+];
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1);
+    let Some(name) = args.next() else {
+        for (name, _) in WORKLOADS {
+            println!("{name}");
+        }
+        return ExitCode::SUCCESS;
+    };
+    let work = WORKLOADS.iter().find(|work| work.0 == name);
+    let plies = args.next().and_then(|plies| plies.parse().ok());
+    let (Some((_, work)), Some(plies)) = (work, plies) else {
+        eprintln!("expected one of the names, and a number of plies");
+        return ExitCode::from(2);
+    };
+    work(plies);
+    println!("{plies}");
+    ExitCode::SUCCESS
+}
 
 /// The position that [`walk`] begins with: four kings a side, each in a block of two files by four ranks.
-pub const START: &str = "8/8/8/k1k1k1k1/8/8/8/K1K1K1K1 w - - 0 1";
+const START: &str = "8/8/8/k1k1k1k1/8/8/8/K1K1K1K1 w - - 0 1";
 
 /// What the positions of a walk have in common.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walk {
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Walk {
     /// Every position recurs, after 896 plies.
     Recurring,
     /// No position occurs twice.
@@ -20,10 +60,7 @@ pub enum Walk {
 }
 
 /// Rules that end no game on the way.
-///
-/// # Panics
-/// If they cannot be played by: a fault of the game.
-pub fn endless() -> Valid<Rules> {
+fn endless() -> Valid<Rules> {
     let rules = Rules {
         repetition: Some(1000),
         quiet_limit: None,
@@ -92,7 +129,7 @@ impl Odometer {
 }
 
 /// So many moves from [`START`], legal by the rules of [`endless`].
-pub fn walk(kind: Walk, plies: usize) -> Vec<Move> {
+fn walk(kind: Walk, plies: usize) -> Vec<Move> {
     let (kings_white, kings_black) = match kind {
         Walk::Recurring => (2, 1),
         Walk::New | Walk::Mixed => (4, 4),
@@ -113,7 +150,7 @@ pub fn walk(kind: Walk, plies: usize) -> Vec<Move> {
 
 /// So many moves from the start position, legal by the rules of [`endless`]: rooks that go round rank 4 and rank 5, so that
 /// positions recur after 112 plies.
-pub fn rooks(plies: usize) -> Vec<Move> {
+fn rooks(plies: usize) -> Vec<Move> {
     let read = |text: &str| text.parse::<Move>().expect("a move");
     let rook = |rank: u8, from: usize, to: usize| {
         let square = |file| Square::new(file as u8, rank).expect("a file and a rank of the board");
@@ -129,4 +166,45 @@ pub fn rooks(plies: usize) -> Vec<Move> {
     }));
     moves.truncate(plies);
     moves
+}
+
+/// A game played step by step, as a table or a tournament does.
+fn played(kind: Walk, plies: usize) {
+    let mut game = Makarenko::parse_position(endless(), START).expect("a sound position");
+    for mv in walk(kind, plies) {
+        game.play(Step::Action(mv)).expect("a walk is legal");
+    }
+    black_box(game);
+}
+
+/// A game read from its text.
+fn read(kind: Walk, plies: usize) -> Makarenko {
+    let mut text = format!("{} moves", START);
+    for mv in walk(kind, plies) {
+        text.push(' ');
+        text.push_str(&mv.to_string());
+    }
+    Makarenko::parse_position(endless(), &text).expect("a walk is legal")
+}
+
+fn parsed(kind: Walk, plies: usize) {
+    black_box(read(kind, plies));
+}
+
+/// A game read from its text and audited.
+fn audited(kind: Walk, plies: usize) {
+    read(kind, plies).audit().expect("what was read is sound");
+}
+
+/// A record read from its text and replayed.
+fn recorded(plies: usize) {
+    let mut record = Record::<Makarenko>::new(endless());
+    record
+        .steps
+        .extend(rooks(plies).into_iter().map(Step::Action));
+    let read: Record<Makarenko> = record
+        .to_string()
+        .parse()
+        .expect("what was written is read");
+    black_box(read.replay().expect("the rooks' moves are legal"));
 }
