@@ -1,18 +1,19 @@
 //! The game: a position with its clocks and its history.
 
-use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::hash::{Hash, Hasher};
 use core::ops::{ControlFlow, RangeInclusive};
 
 use boardcore::text::Reader;
 use boardcore::{
-    Game, Indexed, Key, Never, Notation, ParseError, Per, Refused, Sink, Square, Standings, Step,
-    StepOf, Turn, Valid,
+    Game, Key, Never, Notation, ParseError, Per, Refused, Sink, Square, Standings, Step, StepOf,
+    Turn, Valid,
 };
 
 use crate::action::Move;
 use crate::event::{End, Event};
 use crate::fen::{Fen, FenError};
+use crate::history::History;
 use crate::illegal::Illegal;
 use crate::position::Position;
 use crate::rules::Rules;
@@ -24,74 +25,42 @@ use crate::tower::{Colour, Height, Tower};
 /// Its text is the FEN after the last capture (or of the start, or as loaded), then ` moves ` and the moves since, where
 /// there are any: a FEN alone would leave the history out. With `{:#}` it is the board, drawn.
 ///
-/// The history is the only thing on the heap. Room for it is reserved at the start, and a clone keeps that room.
-#[derive(PartialEq, Eq, Debug)]
+/// Games are equal when their rules and their texts are. The text has what the rules ask for: with
+/// [`repetition`](Rules::repetition) the moves since the last capture, as they tell which positions have occurred; without it none,
+/// so that games with the same position, quiet count (M14) and move number are equal, whatever led there.
+///
+/// The history is the only thing on the heap. Room for its moves is reserved at the start, and a clone keeps that room. More
+/// than 128 moves without a capture, more than the default rules allow, get an index for the repetition rule, which grows with
+/// them.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Makarenko {
     rules: Valid<Rules>,
     position: Position,
-    /// The position's [`Position::sketch`].
-    sketch: u64,
-    /// Where the history begins. No position from before a capture can come again.
-    base: Fen,
-    /// The moves since then.
-    past: Vec<Past>,
-    /// Of the positions in the history, those of each colour's turn: the [`bit`]s of their sketches. Most positions are new,
-    /// and their bits show it without a look at the history.
-    seen: [u64; 2],
+    history: History,
     /// How often the position occurred, this time included; 1 where the rules do not ask.
     occurrences: u16,
     end: Option<End>,
 }
 
-/// A move of the history, in the low 16 bits, below the highest 48 bits of the sketch of the position it was played in.
-///
-/// The sketch is a filter only: where it fits, the history is played through to see.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Past(u64);
-
-/// One of 64 bits for a sketch.
-#[inline]
-const fn bit(sketch: u64) -> u64 {
-    1 << (sketch >> 58)
-}
-
-impl Past {
-    const SKETCH: u64 = !0xFFFF;
-
-    fn new(sketch: u64, mv: Move) -> Self {
-        Self(sketch & Self::SKETCH | u64::from(mv.index()))
-    }
-
-    fn mv(self) -> Move {
-        // The number was a move's.
-        Move::at(self.0 as u32 & 0xFFFF).expect("a move was kept")
-    }
-
-    fn may_be(self, sketch: u64) -> bool {
-        (self.0 ^ sketch) & Self::SKETCH == 0
-    }
-}
-
-/// A copy that keeps the room reserved for the history, so that it need not grow either.
-impl Clone for Makarenko {
-    fn clone(&self) -> Self {
-        let mut past = Vec::with_capacity(self.past.capacity());
-        past.extend_from_slice(&self.past);
-        Self { past, ..*self }
+/// By the key: equal games have equal keys.
+impl Hash for Makarenko {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.key());
     }
 }
 
 impl Makarenko {
     fn begin(rules: Valid<Rules>, base: Fen) -> Self {
-        // Where no limit ends the quiet, it seldom lasts longer than this.
-        let room = rules.quiet_limit.unwrap_or(256);
+        let room = match (rules.repetition, rules.quiet_limit) {
+            (None, _) => 0,
+            // Where no limit ends the quiet, it seldom lasts longer than this.
+            (Some(_), None) => 256,
+            (Some(_), Some(limit)) => usize::from(limit),
+        };
         let mut game = Self {
             rules,
             position: base.position,
-            sketch: base.position.sketch(),
-            base,
-            past: Vec::with_capacity(usize::from(room)),
-            seen: [0; 2],
+            history: History::new(base, room),
             occurrences: 1,
             end: None,
         };
@@ -107,15 +76,15 @@ impl Makarenko {
 
     /// The plies since the last capture (M14).
     pub fn quiet(&self) -> u32 {
-        let plies = u32::try_from(self.past.len()).unwrap_or(u32::MAX);
-        self.base.quiet.saturating_add(plies).min(Fen::MAX_CLOCK)
+        let plies = u32::try_from(self.history.len()).unwrap_or(u32::MAX);
+        self.base().quiet.saturating_add(plies).min(Fen::MAX_CLOCK)
     }
 
     /// The number of the move, one more after each move of Black.
     pub fn number(&self) -> u32 {
-        let black = usize::from(self.base.position.turn() == Colour::Black);
-        let moves = u32::try_from(usize::midpoint(self.past.len(), black)).unwrap_or(u32::MAX);
-        self.base.number.saturating_add(moves).min(Fen::MAX_CLOCK)
+        let black = usize::from(self.base().position.turn() == Colour::Black);
+        let moves = u32::try_from(usize::midpoint(self.history.len(), black)).unwrap_or(u32::MAX);
+        self.base().number.saturating_add(moves).min(Fen::MAX_CLOCK)
     }
 
     /// The FEN of the position, without the history.
@@ -127,14 +96,16 @@ impl Makarenko {
         }
     }
 
-    /// The FEN that the history begins with: after the last capture, or of the start, or as loaded.
+    /// The FEN that the history begins with: after the last capture, or of the start, or as loaded. Without `repetition`, that
+    /// of the position.
+    #[inline]
     pub const fn base(&self) -> &Fen {
-        &self.base
+        self.history.base()
     }
 
     /// The moves since [`base`](Self::base).
     pub fn moves_since(&self) -> impl ExactSizeIterator<Item = Move> + '_ {
-        self.past.iter().map(|past| past.mv())
+        self.history.moves()
     }
 
     /// How often the position has occurred, this time included (M13). 1 where `repetition` is `None`.
@@ -160,42 +131,6 @@ impl Makarenko {
         limit
             .is_some_and(|n| self.quiet() >= u32::from(n))
             .then_some(End::Quiet)
-    }
-
-    /// Counts how often the position has occurred since the last capture.
-    #[inline]
-    fn count_occurrences(&self) -> u16 {
-        let seen = self.seen[self.position.turn() as usize];
-        if seen & bit(self.sketch) == 0 {
-            return 1;
-        }
-        self.look_back()
-    }
-
-    /// The same, by the sketches of the history.
-    #[inline(never)]
-    fn look_back(&self) -> u16 {
-        // The same player is to move after an even number of plies, and two undo nothing.
-        let earlier = self.past.len().saturating_sub(3);
-        let mut earlier = self.past[..earlier].iter().rev().step_by(2);
-        if earlier.any(|past| past.may_be(self.sketch)) {
-            self.count_exactly()
-        } else {
-            1
-        }
-    }
-
-    /// The same, by playing the history through.
-    #[cold]
-    #[inline(never)]
-    fn count_exactly(&self) -> u16 {
-        let mut position = self.base.position;
-        let mut occurrences = 1;
-        for past in &self.past {
-            occurrences += u16::from(position == self.position);
-            position.play_unchecked(past.mv());
-        }
-        occurrences
     }
 }
 
@@ -256,26 +191,19 @@ impl Game for Makarenko {
         let before = self.position;
         let us = before.turn();
         self.position.play_unchecked(mv);
-        if before.towers(us.other()) == self.position.towers(us.other()) {
-            self.past.push(Past::new(self.sketch, mv));
-            self.seen[us as usize] |= bit(self.sketch);
-            self.sketch = self.position.sketch();
-            self.occurrences = match self.rules.repetition {
-                Some(_) => self.count_occurrences(),
-                None => 1,
-            };
+        let quiet = before.towers(us.other()) == self.position.towers(us.other());
+        self.occurrences = if quiet && self.rules.repetition.is_some() {
+            self.history.push(mv, &self.position)
         } else {
-            let number = self.number();
-            self.base = Fen {
+            let plies = if quiet { self.quiet() + 1 } else { 0 };
+            let number = self.number() + u32::from(us == Colour::Black);
+            self.history.restart(Fen {
                 position: self.position,
-                quiet: 0,
-                number: (number + u32::from(us == Colour::Black)).min(Fen::MAX_CLOCK),
-            };
-            self.past.clear();
-            self.seen = [0; 2];
-            self.sketch = self.position.sketch();
-            self.occurrences = 1;
-        }
+                quiet: plies.min(Fen::MAX_CLOCK),
+                number: number.min(Fen::MAX_CLOCK),
+            });
+            1
+        };
         self.end = self.find_end();
         tell(&before, mv, &self.position, self.end, events);
     }
@@ -338,15 +266,15 @@ impl Game for Makarenko {
     }
 
     fn audit(&self) -> Result<(), &'static str> {
-        self.base.position.audit()?;
+        self.base().position.audit()?;
         self.position.audit()?;
-        let mut again = Self::begin(self.rules, self.base);
+        let mut again = Self::begin(self.rules, *self.base());
         for (i, mv) in self.moves_since().enumerate() {
             if again.check_step(Step::Action(mv)).is_err() {
                 return Err("the history is legal");
             }
             again.apply(Step::Action(mv), &mut ());
-            if again.past.len() != i + 1 {
+            if again.history.len() != i + 1 {
                 return Err("the history has no capture");
             }
         }
@@ -425,8 +353,8 @@ impl Display for Makarenko {
         if f.alternate() {
             return write!(f, "{:#}", self.position);
         }
-        write!(f, "{}", self.base)?;
-        if !self.past.is_empty() {
+        write!(f, "{}", self.base())?;
+        if self.history.len() > 0 {
             f.write_str(" moves")?;
         }
         for mv in self.moves_since() {

@@ -12,6 +12,7 @@ mod check;
 pub mod event;
 pub mod fen;
 mod flags;
+mod history;
 pub mod illegal;
 pub mod list;
 pub mod makarenko;

@@ -8,10 +8,10 @@ use core::ops::ControlFlow;
 
 use boardcore::{Bitboard, Square};
 
+use super::list::{MoveList, Room, put_set};
+use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::action::Move;
 use crate::attacks::{bishop, king, rook};
-use super::list::MoveList;
-use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::board::Position;
 use crate::tower::{Colour, Height};
 
@@ -124,32 +124,60 @@ impl Position {
     /// The legal moves, ascending.
     #[inline]
     pub fn moves(&self) -> MoveList {
-        let mut list = MoveList::new();
+        let mut list = MoveList::few();
         self.moves_into(&mut list);
         list
     }
 
     /// Puts the legal moves into a list, in place of what it holds.
+    #[inline]
     pub fn moves_into(&self, list: &mut MoveList) {
+        if !self.list_into(list) {
+            self.many_into(list);
+        }
+    }
+
+    /// Lists the legal moves again, where they may not have had room.
+    #[cold]
+    #[inline(never)]
+    fn many_into(&self, list: &mut MoveList) {
+        *list = MoveList::new();
+        let fits = self.list_into(list);
+        debug_assert!(fits, "no position has that many moves");
+    }
+
+    /// Puts the legal moves into a list, and returns whether all of them surely had room.
+    #[inline(always)]
+    fn list_into(&self, list: &mut MoveList) -> bool {
+        // By arrays and not as a slice, so that the compiler knows how long they are.
+        let len = match list.room() {
+            Room::Few(places) => self.list(places),
+            Room::All(places) => self.list(places),
+        };
+        list.set_len(len)
+    }
+
+    #[inline(always)]
+    fn list(&self, places: &mut [Move]) -> usize {
         match self.turn() {
-            Colour::White => self.list::<Up>(list),
-            Colour::Black => self.list::<Down>(list),
+            Colour::White => self.list_of::<Up>(places),
+            Colour::Black => self.list_of::<Down>(places),
         }
     }
 
     #[inline(always)]
-    fn list<F: Forward>(&self, list: &mut MoveList) {
+    fn list_of<F: Forward>(&self, places: &mut [Move]) -> usize {
         let masks = Masks::new::<F>(self);
         let mut len = 0;
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
             let _ = masks.parts::<F, ()>(from, |discs, to| {
-                len = list.put_set(len, discs, from as u32, to);
+                len = put_set(places, len, discs, from as u32, to);
                 ControlFlow::Continue(())
             });
         }
-        list.set_len(len);
+        len
     }
 
     /// How many legal moves there are, without making any.

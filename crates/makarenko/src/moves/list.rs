@@ -3,8 +3,6 @@
 use core::fmt::{self, Debug};
 use core::ops::Deref;
 
-use boardcore::Indexed;
-
 use crate::action::Move;
 
 /// The legal moves of a position, ascending. Inline: nothing is allocated.
@@ -12,8 +10,21 @@ use crate::action::Move;
 /// Reads like a slice.
 #[derive(Clone)]
 pub struct MoveList {
-    moves: [Move; Self::CAPACITY],
+    moves: Room,
     len: usize,
+}
+
+/// Places for moves, all of them filled: the fewer there are, the less a new list costs.
+#[derive(Clone)]
+pub(crate) enum Room {
+    Few([Move; MoveList::FEW]),
+    All([Move; MoveList::CAPACITY]),
+}
+
+/// The move that fills places not yet used: number 0.
+#[inline(always)]
+fn filler() -> Move {
+    Move::pack(1, 0, 0)
 }
 
 impl MoveList {
@@ -21,14 +32,23 @@ impl MoveList {
     /// moves, and the 47 discs of a side make the most as six towers of 7 and one of 5: 541.
     pub const CAPACITY: usize = 544;
 
+    /// As many as nearly all positions have: the moves of those that have more are listed twice.
+    const FEW: usize = 160;
+
     /// An empty list.
     #[inline]
     pub fn new() -> Self {
-        // The move number 0 fills what is not yet used.
-        let filler = Move::pack(1, 0, 0);
-        debug_assert_eq!(filler.index(), 0);
         Self {
-            moves: [filler; Self::CAPACITY],
+            moves: Room::All([filler(); Self::CAPACITY]),
+            len: 0,
+        }
+    }
+
+    /// An empty list that has room for the moves of most positions, and costs less.
+    #[inline(always)]
+    pub(crate) fn few() -> Self {
+        Self {
+            moves: Room::Few([filler(); Self::FEW]),
             len: 0,
         }
     }
@@ -42,32 +62,53 @@ impl MoveList {
     /// The moves.
     #[inline]
     pub fn as_slice(&self) -> &[Move] {
-        &self.moves[..self.len]
+        let places: &[Move] = match &self.moves {
+            Room::Few(places) => places,
+            Room::All(places) => places,
+        };
+        &places[..self.len]
     }
 
-    /// Puts the moves of so many discs from one square to those of a set at a place and after it, and says which place is the
-    /// next. What is too much, which no position has, is dropped.
-    ///
-    /// The length is the caller's, to be told at the end with [`set_len`](Self::set_len): kept here, each move would wait for
-    /// the one before it to be written.
+    /// The places for moves. The caller says with [`set_len`](Self::set_len) how many it used.
     #[inline(always)]
-    pub(crate) fn put_set(&mut self, mut at: usize, discs: u32, from: u32, mut to: u64) -> usize {
-        while to != 0 {
-            let Some(slot) = self.moves.get_mut(at) else {
-                return at;
-            };
-            *slot = Move::pack(discs, from, to.trailing_zeros());
-            at += 1;
-            to &= to.wrapping_sub(1);
-        }
-        at
+    pub(crate) const fn room(&mut self) -> &mut Room {
+        &mut self.moves
     }
 
-    /// Says how many moves were put.
+    /// Says how many moves were put, and whether they surely all had room, as they had if some is left.
     #[inline(always)]
-    pub(crate) fn set_len(&mut self, len: usize) {
-        self.len = len.min(Self::CAPACITY);
+    pub(crate) const fn set_len(&mut self, len: usize) -> bool {
+        let room = match self.moves {
+            Room::Few(_) => Self::FEW,
+            Room::All(_) => Self::CAPACITY,
+        };
+        let fits = len < room;
+        self.len = len;
+        fits
     }
+}
+
+/// Puts the moves of so many discs from one square to those of a set at a place and after it, and says which place is the
+/// next. What has no room is dropped.
+///
+/// The place is the caller's: kept in the list, each move would wait for the one before it to be written.
+#[inline(always)]
+pub(crate) fn put_set(
+    places: &mut [Move],
+    mut at: usize,
+    discs: u32,
+    from: u32,
+    mut to: u64,
+) -> usize {
+    while to != 0 {
+        let Some(place) = places.get_mut(at) else {
+            return at;
+        };
+        *place = Move::pack(discs, from, to.trailing_zeros());
+        at += 1;
+        to &= to.wrapping_sub(1);
+    }
+    at
 }
 
 impl Default for MoveList {

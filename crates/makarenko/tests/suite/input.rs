@@ -287,16 +287,27 @@ fn clocks_stop_at_their_highest() {
     }
     .validate()
     .unwrap();
+    let counted = Rules {
+        repetition: Some(3),
+        ..*rules
+    }
+    .validate()
+    .unwrap();
     let text = "7k/8/8/8/8/8/8/7K b - - 999999999 999999999 moves Kh8h7 Kh1h2 Kh7h8";
-    let game = Makarenko::parse_position(rules, text).unwrap();
-    assert_eq!((game.quiet(), game.number()), (999_999_999, 999_999_999));
-    assert_eq!(game.to_string(), text);
-    assert_eq!(
-        Makarenko::parse_position(rules, &game.fen().to_string())
-            .unwrap()
-            .quiet(),
-        999_999_999
-    );
+    for rules in [rules, counted] {
+        let game = Makarenko::parse_position(rules, text).unwrap();
+        assert_eq!((game.quiet(), game.number()), (999_999_999, 999_999_999));
+        assert_eq!(
+            Makarenko::parse_position(rules, &game.fen().to_string())
+                .unwrap()
+                .quiet(),
+            999_999_999
+        );
+    }
+    let game = |rules| Makarenko::parse_position(rules, text).unwrap().to_string();
+    assert_eq!(game(counted), text);
+    // Without repetition no moves are kept.
+    assert_eq!(game(rules), "7k/8/8/8/8/8/7K/8 w - - 999999999 999999999");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod common;
+mod history;
 mod input;
 mod laws;
 mod naive;
