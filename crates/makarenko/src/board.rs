@@ -1,5 +1,8 @@
 //! A position: everything that the legal moves depend on, in 56 bytes.
 
+use alloc::format;
+use alloc::string::String;
+
 use boardcore::{Bitboard, Key, Square};
 
 use crate::action::Move;
@@ -97,7 +100,7 @@ impl Position {
     /// Sets the square that the last move skipped, if a capture there is legal for the side to move.
     #[inline(never)]
     pub(crate) fn set_en_passant(&mut self, skipped: usize) {
-        if self.flags.en_passant() && self.can_capture_on(skipped) {
+        if self.may_capture_on(skipped) {
             self.en_passant = skipped as u8;
         }
     }
@@ -202,10 +205,13 @@ impl Position {
             | (d & 0x8888_8888_8888_8888)
     }
 
-    /// Whether the side to move may capture en passant on a skipped square: a tower stands ready that a pawn part may
-    /// leave, which the sole king is not (M8), and a king is there (M10).
+    /// Whether the side to move may capture en passant on a skipped square: the rules have it, a tower stands ready that a
+    /// pawn part may leave, which the sole king is not (M8), and a king is there (M10).
     #[inline]
-    pub(crate) fn can_capture_on(&self, skipped: usize) -> bool {
+    pub(crate) fn may_capture_on(&self, skipped: usize) -> bool {
+        if !self.flags.en_passant() {
+            return false;
+        }
         // Who captures stands beside the tower that landed, and that one beyond the skipped square.
         let landed = 1_u64 << ((skipped ^ 8) & 63);
         let beside = (landed & !Bitboard::FILE_A.0) >> 1 | (landed & !Bitboard::FILE_H.0) << 1;
@@ -218,7 +224,7 @@ impl Position {
         !kings.is_empty() && (!sole || !(ready - kings).is_empty())
     }
 
-    /// Plays a move that is known to be legal. An illegal one leaves a position that means nothing.
+    /// Plays a move that is known to be legal. What an illegal one leaves is unspecified.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from().index(), mv.to().index());
@@ -340,5 +346,23 @@ impl Position {
             }
         }
         Some(flipped)
+    }
+
+    /// Checks that heights and colours tell of the same towers.
+    ///
+    /// # Errors
+    /// The first square where they do not.
+    pub(crate) fn audit_towers(&self) -> Result<(), String> {
+        for square in Square::all() {
+            let discs = self.discs_on(square.index());
+            let owners = Colour::ALL.map(|colour| self.towers(colour).contains(square));
+            let owned = u32::from(owners[0]) + u32::from(owners[1]);
+            if discs > 8 || owned != discs.min(1) {
+                return Err(format!(
+                    "{square} has {discs} discs, and is in the sets of {owned} colours"
+                ));
+            }
+        }
+        Ok(())
     }
 }

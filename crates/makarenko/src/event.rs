@@ -2,11 +2,13 @@
 
 use core::fmt::{self, Display};
 
-use boardcore::Square;
+use boardcore::{Sink, Square};
 
 use crate::action::Move;
+use crate::board::Position;
+use crate::castling::Castling;
 use crate::end::End;
-use crate::tower::{Colour, Height};
+use crate::tower::{Colour, Height, Tower};
 
 /// What a move did. The first event of a move is [`Moved`](Event::Moved); the others follow in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,7 +55,7 @@ pub enum Event {
     },
     /// The game is over.
     Over {
-        /// How.
+        /// Why.
         end: End,
     },
 }
@@ -78,5 +80,42 @@ impl Display for Event {
             Event::KinglessNow { colour } => write!(f, "{colour} has no king left"),
             Event::Over { end } => write!(f, "the game is over: {end}"),
         }
+    }
+}
+
+/// Hands the events of a move to a sink, from the positions before and after it.
+pub(crate) fn emit_events(
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    end: Option<End>,
+    events: &mut impl Sink<Event>,
+) {
+    let (us, them) = (before.turn(), before.turn().other());
+    events.emit(|| Event::Moved { colour: us, mv });
+    if let Some(castling) = Castling::of_move(us, mv) {
+        let (from, to) = castling.rook();
+        events.emit(|| Event::Castled { from, to });
+    }
+    let captured = before.towers(them) - after.towers(them);
+    if let Some(at) = captured.first()
+        && let Some(Tower { height, .. }) = before.tower(at)
+    {
+        events.emit(|| Event::Captured { at, height });
+    }
+    let at = mv.to();
+    if let Some(Tower { height, .. }) = after.tower(at)
+        && height != mv.discs()
+    {
+        events.emit(|| Event::Merged { at, height });
+        if height == Height::Eight {
+            events.emit(|| Event::KingMade { at });
+        }
+    }
+    if after.kings(them).is_empty() {
+        events.emit(|| Event::KinglessNow { colour: them });
+    }
+    if let Some(end) = end {
+        events.emit(|| Event::Over { end });
     }
 }

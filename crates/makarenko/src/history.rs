@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 use boardcore::Indexed;
 
 use crate::action::Move;
-use crate::fen::Fen;
 use crate::board::Position;
+use crate::fen::Fen;
 
 /// The position after the last capture, and the moves since. No position from before a capture can come again.
 ///
@@ -232,7 +232,10 @@ impl Index {
             }
             let first = slot.first();
             let same_side = (ply ^ first) & 1 == 0;
-            if same_side && past[first].may_be(fingerprint) && self.restore(past, first) == *position {
+            if same_side
+                && past[first].may_be(fingerprint)
+                && self.restore(past, first) == *position
+            {
                 self.slots[at].count_one();
                 return self.slots[at].count();
             }

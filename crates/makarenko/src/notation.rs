@@ -1,110 +1,261 @@
-//! FEN: a position with its clocks as text.
+//! Positions and games as text: FEN, and the moves since. The invariants of a position are here too: what is read and what
+//! `audit` looks at are held to the same list.
 
-use core::fmt::{self, Display};
+use alloc::format;
+use alloc::string::{String, ToString};
+use core::fmt::{self, Debug, Display};
 
 use boardcore::text::Reader;
-use boardcore::{ParseError, Square};
+use boardcore::{Game, Notation, ParseError, Refused, Square, Step, Valid};
 
-use crate::position::{DISCS, Position};
-use crate::rights::{Rights, Wing};
+use crate::action::Move;
+use crate::board::{DISCS, Position};
+use crate::castling::{Castling, Rights};
+use crate::fen::Fen;
+use crate::illegal::Illegal;
+use crate::picture;
 use crate::rules::Rules;
-use crate::tower::{Colour, Tower};
+use crate::state::Makarenko;
+use crate::tower::{Colour, Height, Tower};
 
-/// A position with its clocks, as a FEN holds them.
-///
-/// ```
-/// use makarenko::{Fen, Rules};
-///
-/// let text = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// let fen = Fen::parse(&Rules::default(), text)?;
-/// assert_eq!(fen.to_string(), text);
-///
-/// let error = Fen::parse(&Rules::default(), "4k3/8/8/8/8/8/8/4K3  w - - 0 1").unwrap_err();
-/// assert_eq!(error.to_string(), "expected `w` or `b` at byte 20");
-/// # Ok::<(), makarenko::FenError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fen {
-    /// The position.
-    pub position: Position,
-    /// How many plies were played since the last capture (M14), at most [`MAX_CLOCK`](Self::MAX_CLOCK).
-    pub quiet: u32,
-    /// The number of the move, 1 at the start, one more after each move of Black; at most [`MAX_CLOCK`](Self::MAX_CLOCK).
-    pub number: u32,
-}
-
-/// Why a FEN was refused: what is wrong, and where.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FenError {
-    /// What is wrong.
-    pub fault: FenFault,
-    /// The byte offset in the text: of what is malformed, or of the field that does not fit the board.
-    pub at: usize,
-}
-
-/// What is wrong with a FEN.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum FenFault {
-    /// The text is malformed; this was expected.
-    Expected(&'static str),
+/// Why a position is impossible.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum PositionFault {
     /// A colour has more than 47 discs (M3).
-    TooManyDiscs(Colour),
+    #[error("{colour} has {discs} discs, more than {DISCS}")]
+    TooManyDiscs {
+        /// The colour.
+        colour: Colour,
+        /// How many it has.
+        discs: u32,
+    },
     /// The colour that is not to move has no king: it would have lost before (M10).
-    NoKing(Colour),
+    #[error("{colour}, who is not to move, has no king")]
+    NoKing {
+        /// The colour.
+        colour: Colour,
+    },
     /// A castling right without its king or rook tower (M11).
-    RightWithoutTowers(Colour, Wing),
-    /// An en-passant square on a rank that the enemy's double step does not skip (M7).
-    EnPassantRank,
-    /// An en-passant square that is not empty (M7).
-    EnPassantOccupied,
+    #[error("the right {castling} needs {needed} on {at}, and finds {} there", Found(.found))]
+    RightWithoutTower {
+        /// The castling.
+        castling: Castling,
+        /// Where a tower is missing.
+        at: Square,
+        /// The tower that is missing.
+        needed: Tower,
+        /// What stands there.
+        found: Option<Tower>,
+    },
+    /// A skipped square on a rank that the enemy's double step does not skip (M7).
+    #[error("{colour}'s double step skips a square of rank {}, not {skipped}", skipped_rank(*.colour) + 1)]
+    EnPassantRank {
+        /// Who made the double step.
+        colour: Colour,
+        /// The square.
+        skipped: Square,
+    },
+    /// A skipped square that is not empty (M7).
+    #[error("{found} stands on the skipped square {skipped}")]
+    EnPassantOccupied {
+        /// The square.
+        skipped: Square,
+        /// What stands there.
+        found: Tower,
+    },
     /// No enemy tower of 1 or 2 discs where the double step landed (M7).
-    EnPassantTower,
-    /// A tower of the wrong colour where the double step came from, or one that was too high with the part (M7).
-    EnPassantOrigin,
+    #[error("the double step past {skipped} leaves {colour}'s tower of 1 or 2 on {landed}, which has {}", Found(.found))]
+    EnPassantTower {
+        /// Who made the double step.
+        colour: Colour,
+        /// The skipped square.
+        skipped: Square,
+        /// Where it landed.
+        landed: Square,
+        /// What stands there.
+        found: Option<Tower>,
+    },
+    /// A tower where the double step came from that cannot be the rest: of the wrong colour, or too high with the part (M7).
+    #[error("a double step of {discs} disc{} from {origin} cannot leave {found} there", .discs.plural())]
+    EnPassantOrigin {
+        /// Where the double step came from.
+        origin: Square,
+        /// How many discs made it.
+        discs: Height,
+        /// What stands there.
+        found: Tower,
+    },
 }
 
-impl Display for FenError {
+/// What stands on a square, in words.
+struct Found<'a>(&'a Option<Tower>);
+
+impl Display for Found<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.fault {
-            FenFault::Expected(what) => write!(f, "expected {what}"),
-            FenFault::TooManyDiscs(colour) => write!(f, "{colour} has more than {DISCS} discs"),
-            FenFault::NoKing(colour) => write!(f, "{colour}, who is not to move, has no king"),
-            FenFault::RightWithoutTowers(colour, wing) => write!(
-                f,
-                "{colour} lacks the towers to castle on the {} side",
-                match wing {
-                    Wing::King => "king's",
-                    Wing::Queen => "queen's",
-                }
-            ),
-            FenFault::EnPassantRank => f.write_str("no double step skips a square of that rank"),
-            FenFault::EnPassantOccupied => f.write_str("the skipped square is not empty"),
-            FenFault::EnPassantTower => {
-                f.write_str("no enemy tower of 1 or 2 discs stands beyond the skipped square")
-            }
-            FenFault::EnPassantOrigin => {
-                f.write_str("the double step cannot have come from where it must have")
-            }
-        }?;
-        write!(f, " at byte {}", self.at)
+        match self.0 {
+            Some(tower) => write!(f, "{tower}"),
+            None => f.write_str("nothing"),
+        }
     }
 }
 
-impl core::error::Error for FenError {}
+/// Why a FEN was refused.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum FenError {
+    /// The text is malformed.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// The position is impossible.
+    #[error("{fault} at byte {at}")]
+    Position {
+        /// Why.
+        fault: PositionFault,
+        /// Where the field begins that does not fit.
+        at: usize,
+    },
+}
 
-impl From<ParseError> for FenError {
-    fn from(error: ParseError) -> Self {
-        Self {
-            fault: FenFault::Expected(error.expected),
-            at: error.at,
+impl FenError {
+    /// The byte offset in the text: of what is malformed, or of the field that does not fit the board.
+    pub const fn at(&self) -> usize {
+        match self {
+            FenError::Text(error) => error.at(),
+            FenError::Position { at, .. } => *at,
+        }
+    }
+}
+
+/// Why the text of a game was refused.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The FEN in front.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// What follows the FEN is malformed.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// One of the moves is refused.
+    #[error("move {number}: {refused}")]
+    Move {
+        /// The number of the move in the list, counted from 1.
+        number: usize,
+        /// Why.
+        refused: Refused<Illegal>,
+    },
+}
+
+/// The rank of the squares that a colour's double steps skip, counted from 0.
+const fn skipped_rank(colour: Colour) -> u8 {
+    match colour {
+        Colour::White => 2,
+        Colour::Black => 5,
+    }
+}
+
+/// The invariants of positions: discs, kings, castling rights and a skipped square, in this order.
+fn check(
+    position: &Position,
+    rights: Rights,
+    skipped: Option<Square>,
+) -> Result<(), PositionFault> {
+    for colour in Colour::ALL {
+        let discs = position.discs(colour);
+        if discs > DISCS {
+            return Err(PositionFault::TooManyDiscs { colour, discs });
+        }
+    }
+    let mover = position.turn().other();
+    if position.kings(mover).is_empty() {
+        return Err(PositionFault::NoKing { colour: mover });
+    }
+    for castling in rights.iter() {
+        for (at, height) in castling.towers() {
+            let needed = Tower {
+                colour: castling.colour,
+                height,
+            };
+            let found = position.tower(at);
+            if found != Some(needed) {
+                return Err(PositionFault::RightWithoutTower {
+                    castling,
+                    at,
+                    needed,
+                    found,
+                });
+            }
+        }
+    }
+    skipped.map_or(Ok(()), |skipped| check_skipped(position, skipped))
+}
+
+/// Whether the last move can have been a double step that skipped a square.
+fn check_skipped(position: &Position, skipped: Square) -> Result<(), PositionFault> {
+    let colour = position.turn().other();
+    if skipped.rank() != skipped_rank(colour) {
+        return Err(PositionFault::EnPassantRank { colour, skipped });
+    }
+    if let Some(found) = position.tower(skipped) {
+        return Err(PositionFault::EnPassantOccupied { skipped, found });
+    }
+    let [landed, origin] = match colour {
+        Colour::White => [skipped.number() + 8, skipped.number() - 8],
+        Colour::Black => [skipped.number() - 8, skipped.number() + 8],
+    }
+    .map(Square::wrap);
+    let found = position.tower(landed);
+    let part = found.filter(|part| part.colour == colour && part.height <= Height::Two);
+    let Some(Tower { height: discs, .. }) = part else {
+        return Err(PositionFault::EnPassantTower {
+            colour,
+            skipped,
+            landed,
+            found,
+        });
+    };
+    match position.tower(origin) {
+        Some(found) if found.colour != colour || found.height.get() + discs.get() > 8 => {
+            Err(PositionFault::EnPassantOrigin {
+                origin,
+                discs,
+                found,
+            })
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Position {
+    /// Reads a position from a FEN; its clocks are checked and dropped.
+    ///
+    /// # Errors
+    /// As [`Fen::parse`].
+    pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, FenError> {
+        Fen::parse(rules, text).map(|fen| fen.position)
+    }
+
+    /// Checks every invariant from scratch.
+    ///
+    /// # Errors
+    /// The first one that is broken, with what breaks it.
+    pub fn audit(&self) -> Result<(), String> {
+        self.audit_towers()?;
+        let (rights, skipped) = (self.rights(), self.en_passant());
+        check(self, rights, skipped).map_err(|fault| fault.to_string())?;
+        if !rights.is_empty() && !self.flags().castling() {
+            return Err(format!(
+                "the rights {rights} are kept, and the rules have no castling"
+            ));
+        }
+        match skipped {
+            Some(skipped) if !self.may_capture_on(skipped.index()) => Err(format!(
+                "{skipped} is kept as skipped, and no capture there is legal"
+            )),
+            _ => Ok(()),
         }
     }
 }
 
 impl Fen {
-    /// The highest quiet count and move number that are written; what goes on longer stays at it.
-    pub const MAX_CLOCK: u32 = 999_999_999;
-
     /// Reads a FEN of exactly six fields.
     ///
     /// Fields that mean nothing under the rules are read, checked and dropped: castling rights without `castling`, an
@@ -154,23 +305,20 @@ impl Fen {
         reader.literal(" ", "a space and the move number")?;
         let number = reader.number(1..=max, "a move number, 1 to 999999999")? as u32;
 
-        let error = |fault, at| Err(FenError { fault, at });
-        for colour in Colour::ALL {
-            if position.discs(colour) > DISCS {
-                return error(FenFault::TooManyDiscs(colour), placement_at);
-            }
-        }
-        if position.kings(turn.other()).is_empty() {
-            return error(FenFault::NoKing(turn.other()), turn_at);
-        }
-        if let Some((colour, wing)) = position.with_rights(rights).right_without_towers() {
-            return error(FenFault::RightWithoutTowers(colour, wing), rights_at);
-        }
+        check(&position, rights, skipped).map_err(|fault| FenError::Position {
+            at: match fault {
+                PositionFault::TooManyDiscs { .. } => placement_at,
+                PositionFault::NoKing { .. } => turn_at,
+                PositionFault::RightWithoutTower { .. } => rights_at,
+                PositionFault::EnPassantRank { .. }
+                | PositionFault::EnPassantOccupied { .. }
+                | PositionFault::EnPassantTower { .. }
+                | PositionFault::EnPassantOrigin { .. } => skipped_at,
+            },
+            fault,
+        })?;
         position.set_rights(rights);
         if let Some(skipped) = skipped {
-            if let Some(fault) = en_passant_fault(&position, skipped) {
-                return error(fault, skipped_at);
-            }
             position.set_en_passant(skipped.index());
         }
         Ok(Self {
@@ -218,16 +366,6 @@ impl Display for Fen {
     }
 }
 
-impl Position {
-    /// Reads a position from a FEN; its clocks are checked and dropped.
-    ///
-    /// # Errors
-    /// As [`Fen::parse`].
-    pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, FenError> {
-        Fen::parse(rules, text).map(|fen| fen.position)
-    }
-}
-
 fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<(), ParseError> {
     for rank in (0..8).rev() {
         let mut file = 0;
@@ -267,13 +405,13 @@ fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<()
 
 fn read_rights(reader: &mut Reader<'_>) -> Result<Rights, ParseError> {
     if reader.accept("-") {
-        return Ok(Rights::NONE);
+        return Ok(Rights::EMPTY);
     }
-    let mut rights = Rights::NONE;
-    for (letter, colour, wing) in Rights::LETTERS {
-        if reader.peek() == Some(letter) {
+    let mut rights = Rights::EMPTY;
+    for castling in Castling::ALL {
+        if reader.peek() == Some(castling.letter()) {
             reader.char("a castling right")?;
-            rights = rights.with(Rights::one(colour, wing));
+            rights.insert(castling);
         }
     }
     if rights.is_empty() {
@@ -285,33 +423,65 @@ fn read_rights(reader: &mut Reader<'_>) -> Result<Rights, ParseError> {
     Ok(rights)
 }
 
-/// Why a square cannot have been skipped by the last move.
-pub(crate) fn en_passant_fault(position: &Position, skipped: Square) -> Option<FenFault> {
-    let enemy = position.turn().other();
-    // Seen from the enemy, who moved: where he came from, and where he landed.
-    let (rank, behind) = match enemy {
-        Colour::White => (2, -1),
-        Colour::Black => (5, 1),
-    };
-    if skipped.rank() != rank {
-        return Some(FenFault::EnPassantRank);
-    }
-    if position.occupied().has(skipped) {
-        return Some(FenFault::EnPassantOccupied);
-    }
-    let tower = |ranks| {
-        skipped
-            .offset(0, ranks)
-            .and_then(|square| position.tower(square))
-    };
-    let part = match tower(-behind) {
-        Some(part) if part.colour == enemy && part.height.get() <= 2 => part.height.get(),
-        _ => return Some(FenFault::EnPassantTower),
-    };
-    match tower(behind) {
-        Some(rest) if rest.colour != enemy || rest.height.get() + part > 8 => {
-            Some(FenFault::EnPassantOrigin)
+impl Display for Position {
+    /// The FEN, with clocks of `0 1`. With `{:#}`, the board drawn in eight lines and one for the files.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return picture::draw(self, f);
         }
-        _ => None,
+        let fen = Fen {
+            position: *self,
+            quiet: 0,
+            number: 1,
+        };
+        Display::fmt(&fen, f)
     }
 }
+
+impl Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Position({self})")
+    }
+}
+
+impl Display for Makarenko {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return picture::draw(self.position(), f);
+        }
+        write!(f, "{}", self.base())?;
+        if self.moves_since().len() > 0 {
+            f.write_str(" moves")?;
+        }
+        for mv in self.moves_since() {
+            write!(f, " {mv}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Notation for Makarenko {
+    type PositionError = PositionError;
+
+    /// Reads a FEN, and ` moves ` with the moves that were played from there, where there are any. Captures may be among
+    /// them.
+    fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
+        let mut reader = Reader::new(text);
+        let mut game = Self::begin(rules, Fen::read(&rules, &mut reader)?);
+        if reader.rest().is_empty() {
+            return Ok(game);
+        }
+        reader.literal(" moves", "the end, or ` moves` and moves")?;
+        let mut number = 0;
+        while number == 0 || !reader.rest().is_empty() {
+            number += 1;
+            reader.literal(" ", "a space and a move")?;
+            let mv = Move::read(&mut reader)?;
+            game.play(Step::Action(mv))
+                .map_err(|refused| PositionError::Move { number, refused })?;
+        }
+        Ok(game)
+    }
+}
+
+boardcore::serde_state!(Makarenko);

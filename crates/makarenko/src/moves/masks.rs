@@ -221,7 +221,11 @@ impl Masks {
     #[inline(always)]
     pub(crate) fn king_targets<F: Forward>(&self, from: usize) -> u64 {
         let (home, _) = Castling::new(F::COLOUR, Wing::King).king();
-        let castling = if from == home.index() { self.castling } else { 0 };
+        let castling = if from == home.index() {
+            self.castling
+        } else {
+            0
+        };
         king(from) & self.targets[8] | castling
     }
 

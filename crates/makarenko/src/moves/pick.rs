@@ -6,9 +6,9 @@
 
 use core::ops::ControlFlow;
 
+use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::action::Move;
 use crate::attacks::{bishop, rook};
-use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::board::Position;
 use crate::tower::Colour;
 
