@@ -1,6 +1,7 @@
 //! A list of moves without heap.
 
 use core::fmt::{self, Debug};
+use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
 use crate::action::Move;
@@ -132,6 +133,12 @@ impl PartialEq for MoveList {
 }
 
 impl Eq for MoveList {}
+
+impl Hash for MoveList {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.as_slice().hash(state);
+    }
+}
 
 impl Debug for MoveList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardcore::{Game, Notation, Step, Valid, Validate};
+use boardcore::{Game, Notation, RuleSet, Step, Valid};
 use makarenko::{Makarenko, Move, Position, Rules};
 
 fn limits(repetition: Option<u16>, quiet_limit: Option<u16>) -> Valid<Rules> {
@@ -26,7 +26,7 @@ fn wander(game: &Makarenko, x: &mut u64) -> Move {
         .moves()
         .iter()
         .copied()
-        .filter(|mv| !enemy.has(mv.to()))
+        .filter(|mv| !enemy.contains(mv.to()))
         .collect();
     quiet[(*x % quiet.len() as u64) as usize]
 }
