@@ -19,7 +19,8 @@ pub trait Reason: Error + Clone + Eq + Hash + Send + Sync + 'static {
 
 /// Writes an enum of [`Reason`]s: a variant with its code, the number of its rule, and its sentence.
 ///
-/// The sentence is a format string that can name the variant's fields; arguments may follow it, for what an expression gives.
+/// The sentence is a format string that can name the variant's fields. Arguments may follow it, as in `write!`; the fields are
+/// references there.
 ///
 /// ```
 /// use boardcore::Reason;
@@ -31,7 +32,7 @@ pub trait Reason: Error + Clone + Eq + Hash + Send + Sync + 'static {
 ///         TooLow {
 ///             /// How many dice the last bid named.
 ///             count: u8,
-///         } = "too-low", "L4", "a bid must beat {count} di{}", if *count == 1 { "e" } else { "ce" };
+///         } = "too-low", "L4", "a bid must beat {count} {}", if *count == 1 { "die" } else { "dice" };
 ///         /// It is not this seat's turn to call.
 ///         NoBid = "no-bid", "L5", "there is no bid to call";
 ///     }
@@ -46,7 +47,7 @@ pub trait Reason: Error + Clone + Eq + Hash + Send + Sync + 'static {
 macro_rules! reasons {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {
         $($(#[$vmeta:meta])* $variant:ident $({ $($(#[$fmeta:meta])* $field:ident : $ty:ty),+ $(,)? })?
-            = $code:literal, $rule:literal, $sentence:literal $(, $argument:expr)*;)+
+            = $code:literal, $rule:literal, $sentence:literal $(, $part:expr)*;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,9 +59,7 @@ macro_rules! reasons {
             #[allow(unused_variables, reason = "a sentence need not name every field")]
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 match self {
-                    $(Self::$variant $({ $($field),+ })? => {
-                        ::core::write!(f, $sentence $(, $argument)*)
-                    })+
+                    $(Self::$variant $({ $($field),+ })? => ::core::write!(f, $sentence $(, $part)*),)+
                 }
             }
         }
