@@ -10,7 +10,7 @@ use crate::castling::{Castling, Rights, Wing};
 use crate::rules::{Flags, PawnMerge, Rules};
 use crate::tower::{Colour, Height, Tower};
 
-/// The most discs of one colour: as many as at the start (M3).
+/// The most discs of one colour, those of the start (M3).
 pub(crate) const DISCS: u32 = 47;
 
 /// Where the four bits of a square's height begin in their word.
@@ -22,8 +22,7 @@ const fn nibble(square: usize) -> usize {
 /// A position: placement, side to move, castling rights, the en-passant square where a capture there is legal, and the
 /// rules that moves depend on. `Copy`, 56 bytes; equal exactly when the repetition rule says so (M13).
 ///
-/// This is the fast path, for search and for counting; [`Makarenko`](crate::Makarenko) is the game, with clocks and
-/// history.
+/// The fast path, for search and for counting; [`Makarenko`](crate::Makarenko) is the game, with clocks and history.
 ///
 /// ```
 /// use makarenko::{Position, Rules};
@@ -348,7 +347,7 @@ impl Position {
         Some(flipped)
     }
 
-    /// Checks that heights and colours tell of the same towers.
+    /// Checks that heights and colours agree on the towers.
     ///
     /// # Errors
     /// The first square where they do not.

@@ -10,7 +10,7 @@ use crate::castling::Castling;
 use crate::end::End;
 use crate::tower::{Colour, Height, Tower};
 
-/// What a move did. The first event of a move is [`Moved`](Event::Moved); the others follow in the order of the list.
+/// What a move did. Its first event is [`Moved`](Event::Moved); the others follow in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
@@ -43,7 +43,7 @@ pub enum Event {
         /// How high the tower is now.
         height: Height,
     },
-    /// A tower of 8 came about (M2).
+    /// A tower of 8 was made (M2).
     KingMade {
         /// Where.
         at: Square,

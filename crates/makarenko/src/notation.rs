@@ -258,11 +258,11 @@ impl Position {
 impl Fen {
     /// Reads a FEN of exactly six fields.
     ///
-    /// Fields that mean nothing under the rules are read, checked and dropped: castling rights without `castling`, an
-    /// en-passant square without `double_step` or `en_passant`. So is an en-passant square where no capture is legal.
+    /// Fields that the rules do not use are read, checked and dropped: castling rights without `castling`, an en-passant square
+    /// without `double_step` or `en_passant`. So is an en-passant square where no capture is legal.
     ///
     /// # Errors
-    /// Where the text is malformed or the position impossible.
+    /// A text that is malformed, or a position that is impossible.
     pub fn parse(rules: &Rules, text: &str) -> Result<Self, FenError> {
         let mut reader = Reader::new(text);
         let fen = Self::read(rules, &mut reader)?;
@@ -463,8 +463,7 @@ impl Display for Makarenko {
 impl Notation for Makarenko {
     type PositionError = PositionError;
 
-    /// Reads a FEN, and ` moves ` with the moves that were played from there, where there are any. Captures may be among
-    /// them.
+    /// Reads a FEN, then ` moves` and the moves played from there, if there are any. Captures may be among them.
     fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
         let mut game = Self::begin(rules, Fen::read(&rules, &mut reader)?);

@@ -13,25 +13,23 @@ use crate::history::History;
 use crate::rules::Rules;
 use crate::tower::Colour;
 
-/// A game of Makarenko chess: a [`Position`], the clocks, and the moves since the last capture, which the repetition rule
-/// looks at.
+/// A game of Makarenko chess: a [`Position`], the clocks, and the moves since the last capture, for the repetition rule.
 ///
-/// Its text is the FEN after the last capture (or of the start, or as loaded), then ` moves ` and the moves since, where
-/// there are any: a FEN alone would leave the history out. With `{:#}` it is the board, drawn.
+/// Its text is the FEN after the last capture (or of the start, or as loaded), then ` moves ` and the moves since, if there are
+/// any: a FEN alone would leave the history out. `{:#}` draws the board.
 ///
-/// Games are equal when their rules and their texts are. The text has what the rules ask for: with
-/// [`repetition`](Rules::repetition) the moves since the last capture, as they tell which positions have occurred; without it none,
-/// so that games with the same position, quiet count (M14) and move number are equal, whatever led there.
+/// Games are equal when their rules and their texts are. With [`repetition`](Rules::repetition) the text has the moves since the
+/// last capture, because they decide which positions have occurred. Without it there are none, so games with the same position,
+/// quiet count (M14) and move number are equal, whatever led there.
 ///
-/// The history is the only thing on the heap. Room for its moves is reserved at the start, and a clone keeps that room. More
-/// than 128 moves without a capture, more than the default rules allow, get an index for the repetition rule, which grows with
-/// them.
+/// The history is the only part on the heap. Room for its moves is reserved at the start, and a clone keeps that room. From 128
+/// moves without a capture on, which the default rules do not allow, an index of positions grows with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Makarenko {
     pub(crate) rules: Valid<Rules>,
     position: Position,
     history: History,
-    /// How often the position occurred, this time included; 1 where the rules do not ask.
+    /// How often the position has occurred, this time included; 1 without `repetition`.
     occurrences: u16,
     end: Option<End>,
 }
@@ -41,7 +39,7 @@ impl Makarenko {
     pub(crate) fn begin(rules: Valid<Rules>, base: Fen) -> Self {
         let room = match (rules.repetition, rules.quiet_limit) {
             (None, _) => 0,
-            // Where no limit ends the quiet, it seldom lasts longer than this.
+            // Without a limit, captures seldom lie further apart.
             (Some(_), None) => 256,
             (Some(_), Some(limit)) => usize::from(limit),
         };
@@ -96,7 +94,7 @@ impl Makarenko {
         self.history.moves()
     }
 
-    /// How often the position has occurred, this time included (M13). 1 where `repetition` is `None`.
+    /// How often the position has occurred, this time included (M13); 1 without `repetition`.
     pub const fn occurrences(&self) -> u16 {
         self.occurrences
     }

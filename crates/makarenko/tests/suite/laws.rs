@@ -134,10 +134,12 @@ fn law_19_golden_records() {
     ] {
         let (record, game) =
             random_record::<Makarenko>(rules.validate().unwrap(), Seed::from_u64(seed), 10_000);
+        let ending = game.ending().expect("the game is over");
         let text = format!(
-            "{record}\n= {game}\n= {:#018x}\n= {}\n",
+            "{record}\n= {game}\n= {:#018x}\n= {}: {}\n",
             game.key(),
-            game.standings().expect("the game is over")
+            ending.standings,
+            ending.end
         );
         if std::env::var_os("WRITE_GOLDEN").is_some() {
             let name = if seed == 1 { "default-1" } else { "bare-2" };
