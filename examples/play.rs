@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use boardcore::play::Streams;
-use boardcore::{Game, Reason, Record, Seat, Seed, Step, StepOf, Turn, Viewer};
+use boardcore::{Game, Observe, Reason, Record, RuleSet, Seat, Seed, Step, StepOf, Turn, Viewer};
 use clap::{Parser, ValueEnum};
-use examples::{GameName, Playable, Visitor, actor, files, options, visit};
+use examples::{GameName, Playable, Visitor, actor, ending, files, options, visit};
 
 /// Plays a game in the terminal.
 #[derive(Parser, Debug)]
 struct Args {
     /// The game.
     game: GameName,
-    /// Options to change, as a JSON object.
-    #[arg(long, value_name = "JSON")]
+    /// Options to change: `name=value name=value`, or a JSON object.
+    #[arg(long, value_name = "OPTIONS")]
     rules: Option<String>,
     /// The options to start from.
     #[arg(long, value_name = "NAME")]
@@ -93,7 +93,7 @@ impl Visitor for Play<'_> {
             None => Record::new(rules),
             Some(path) => load::<G>(path).map_err(Stop::Usage)?,
         };
-        let seats = usize::from(G::seats(&record.rules));
+        let seats = usize::from(record.rules.seats());
         let mut players = args.seats.clone();
         if players.is_empty() {
             players.push(Player::Human);
@@ -143,7 +143,7 @@ enum Typed<G: Game> {
 impl<G: Playable> Session<G> {
     fn new(record: Record<G>, players: Vec<Player>, seed: Seed) -> Self {
         let game = record.replay().unwrap_or_else(|_| G::new(record.rules));
-        let streams = Streams::new(seed, G::seats(&record.rules));
+        let streams = Streams::new(seed, record.rules.seats());
         Self {
             record,
             game,
@@ -171,10 +171,7 @@ impl<G: Playable> Session<G> {
             let Some(step) = step else { break };
             self.take(step, out)?;
         }
-        writeln!(out, "\n{}", self.game.picture())?;
-        if let Some(standings) = self.game.standings() {
-            writeln!(out, "{standings}")?;
-        }
+        writeln!(out, "\n{:#}\n{}", self.game, ending(&self.game))?;
         Ok(())
     }
 
@@ -182,13 +179,13 @@ impl<G: Playable> Session<G> {
     fn take(&mut self, step: StepOf<G>, out: &mut impl Write) -> Result<(), Stop> {
         let viewer = self.teller();
         let who = actor(&self.game, step);
-        let seen = self.game.seen(step, viewer);
+        let seen = self.game.observe(step, viewer);
         writeln!(out, "  {who}: {seen}")?;
         let mut events = Vec::new();
         self.game.apply(step, &mut events);
         self.record.steps.push(step);
         for event in &events {
-            if let Some(event) = self.game.seen_event(event, viewer) {
+            if let Some(event) = self.game.observe_event(event, viewer) {
                 writeln!(out, "      {event}")?;
             }
         }
@@ -213,7 +210,7 @@ impl<G: Playable> Session<G> {
         out: &mut impl Write,
     ) -> Result<Typed<G>, Stop> {
         self.hand_over(seat, input, out)?;
-        writeln!(out, "\n{}", G::picture_of(&self.game.view(seat.into())))?;
+        writeln!(out, "\n{:#}", self.game.view(seat.into()))?;
         loop {
             write!(out, "seat {seat}> ")?;
             out.flush()?;
@@ -245,7 +242,7 @@ impl<G: Playable> Session<G> {
         }
         write!(
             out,
-            "seat {seat} is to act; press Enter when nobody else looks: "
+            "it is the turn of seat {seat}; press Enter when nobody else looks: "
         )?;
         out.flush()?;
         read_line(input)?;
@@ -266,7 +263,7 @@ impl<G: Playable> Session<G> {
             "" => {}
             "help" => writeln!(out, "{HELP}")?,
             "quit" | "exit" => return Ok(Typed::Quit),
-            "board" => writeln!(out, "{}", G::picture_of(&self.game.view(seat.into())))?,
+            "board" => writeln!(out, "{:#}", self.game.view(seat.into()))?,
             "moves" => {
                 let moves: Vec<String> = self
                     .game
@@ -305,7 +302,7 @@ impl<G: Playable> Session<G> {
 
     fn resume(&mut self, path: &Path) -> Result<(), String> {
         let record = load::<G>(path)?;
-        let seats = usize::from(G::seats(&record.rules));
+        let seats = usize::from(record.rules.seats());
         if seats != self.players.len() {
             return Err(format!(
                 "{}: a game of {seats} seats, and there are {}",
@@ -321,9 +318,9 @@ impl<G: Playable> Session<G> {
 
     /// An action, or something that happened at the table.
     fn step(&mut self, line: &str, out: &mut impl Write) -> Result<Typed<G>, Stop> {
-        let step = match (line.parse::<G::Action>(), line.parse::<G::Report>()) {
+        let step = match (line.parse::<G::Action>(), line.parse::<G::Incident>()) {
             (Ok(action), _) => Step::Action(action),
-            (_, Ok(report)) => Step::Report(report),
+            (_, Ok(incident)) => Step::Incident(incident),
             (Err(error), _) => {
                 writeln!(
                     out,

@@ -26,8 +26,8 @@ struct Args {
     /// The seed of the first game; each further game has the next number.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Options to change, as a JSON object.
-    #[arg(long, value_name = "JSON")]
+    /// Options to change: `name=value name=value`, or a JSON object.
+    #[arg(long, value_name = "OPTIONS")]
     rules: Option<String>,
     /// The options to start from.
     #[arg(long, value_name = "NAME")]

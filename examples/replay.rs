@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use examples::{Playable, Visitor, actor, files, visit};
+use examples::{Playable, Visitor, actor, ending, files, visit};
 
 /// Checks a saved record and prints it move by move.
 #[derive(Parser, Debug)]
@@ -60,14 +60,10 @@ impl Visitor for Replay<'_> {
                 println!("               {event}");
             }
             if self.boards {
-                println!("{}\n", game.picture());
+                println!("{game:#}\n");
             }
         }
-        println!("{}", game.picture());
-        match game.standings() {
-            Some(standings) => println!("{standings}"),
-            None => println!("not over: {}", game.turn()),
-        }
+        println!("{game:#}\n{}", ending(&game));
         Ok(())
     }
 }

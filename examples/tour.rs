@@ -8,10 +8,10 @@
 use std::time::{Duration, Instant};
 
 use boardcore::play::{Streams, playout};
-use boardcore::{Game, Seed, StepOf, Stream, Valid, Validate};
+use boardcore::{Game, RuleSet, Seed, StepOf, Stream, Valid};
 use clap::ValueEnum;
 use examples::progress::Progress;
-use examples::{GameName, Playable, Visitor, actor, options, visit};
+use examples::{GameName, Playable, Visitor, actor, ending, options, visit};
 use makarenko::{Position, Rules};
 
 const SEED: u64 = 7;
@@ -60,7 +60,7 @@ impl Visitor for Tour {
         let rules = default_rules::<G>();
         println!("{rules}");
         let mut game = G::new(rules);
-        let mut streams = Streams::new(Seed::from_u64(SEED), G::seats(&rules));
+        let mut streams = Streams::new(Seed::from_u64(SEED), rules.seats());
         let mut told: Vec<Told<G>> = Vec::new();
         let mut plies = 0;
         while plies < MAX_PLIES
@@ -85,17 +85,14 @@ impl Visitor for Tour {
             for event in &moment.events {
                 println!("  {event}");
             }
-            println!("{}", moment.after.picture());
+            println!("{:#}", moment.after);
         }
         println!("\nafter {plies} steps");
         let drawn = shown.last().is_some_and(|moment| moment.number == plies);
         if !drawn {
-            println!("{}", game.picture());
+            println!("{game:#}");
         }
-        match game.standings() {
-            Some(standings) => println!("{standings}"),
-            None => println!("cut short: {}", game.turn()),
-        }
+        println!("{}", ending(&game));
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use boardcore::play::Streams;
 use boardcore::{
-    Game, GameRng, Notation, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below,
+    Game, GameRng, Notation, RuleSet, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below,
 };
 use clap::Parser;
 use examples::{GameName, Playable, Visitor, options, visit};
@@ -23,8 +23,8 @@ struct Args {
     /// The seed of the first game; each further game has the next number.
     #[arg(long, default_value_t = 0)]
     seed: u64,
-    /// Options to change, as a JSON object.
-    #[arg(long, value_name = "JSON")]
+    /// Options to change: `name=value name=value`, or a JSON object.
+    #[arg(long, value_name = "OPTIONS")]
     rules: Option<String>,
     /// The options to start from.
     #[arg(long, value_name = "NAME")]
@@ -81,7 +81,7 @@ struct Line {
 struct Over<'a> {
     turn: Who,
     standings: &'a [Standing],
-    reason: &'a str,
+    reason: String,
 }
 
 /// The last line of a game that was cut short.
@@ -147,18 +147,18 @@ fn game<G: Playable>(
         },
     )?;
     let source = Seed::from_u64(seed);
-    let mut streams = Streams::new(source, G::seats(&rules));
-    let mut accidents = source.stream(Stream::Reports);
+    let mut streams = Streams::new(source, rules.seats());
+    let mut accidents = source.stream(Stream::Incidents);
     let mut game = G::new(rules);
-    let (mut plies, mut reported) = (0, false);
+    let (mut plies, mut interrupted) = (0, false);
     loop {
-        if let Some(standings) = game.standings() {
+        if let Some(ending) = game.ending() {
             return line(
                 out,
                 &Over {
                     turn: Who::Over,
-                    standings: standings.entries(),
-                    reason: standings.reason(),
+                    standings: ending.standings.entries(),
+                    reason: ending.end.to_string(),
                 },
             );
         }
@@ -166,14 +166,14 @@ fn game<G: Playable>(
             return line(out, &Cut { turn: Who::Cut });
         }
         // At most one accident before each step, so that the game goes on at any frequency.
-        let report = if reported {
+        let incident = if interrupted {
             None
         } else {
             accident(&game, args.accidents, &mut accidents)
         };
-        reported = report.is_some();
-        let step = match report {
-            Some(report) => Some(Step::Report(report)),
+        interrupted = incident.is_some();
+        let step = match incident {
+            Some(incident) => Some(Step::Incident(incident)),
             None => streams.random_step(&game),
         };
         // A game that is not over has a step.
@@ -189,14 +189,14 @@ fn game<G: Playable>(
     }
 }
 
-/// One of the possible reports, by chance.
-fn accident<G: Game>(game: &G, per_mille: u32, rng: &mut GameRng) -> Option<G::Report> {
+/// One of the possible incidents, by chance.
+fn accident<G: Game>(game: &G, per_mille: u32, rng: &mut GameRng) -> Option<G::Incident> {
     if per_mille == 0 {
         return None;
     }
-    let reports = game.reports();
-    let happens = !reports.is_empty() && below(rng, 1000) < per_mille;
-    happens.then(|| reports[below(rng, reports.len() as u32) as usize])
+    let incidents = game.incidents();
+    let happens = !incidents.is_empty() && below(rng, 1000) < per_mille;
+    happens.then(|| incidents[below(rng, incidents.len() as u32) as usize])
 }
 
 fn describe<G: Notation>(game: &G, step: StepOf<G>) -> Line {
@@ -210,7 +210,7 @@ fn describe<G: Notation>(game: &G, step: StepOf<G>) -> Line {
         position: Some(game.to_string()),
         events: Vec::new(),
     };
-    if let Step::Report(_) = step {
+    if let Step::Incident(_) = step {
         return line;
     }
     match game.turn() {

@@ -41,12 +41,9 @@ pub fn game_of(text: &str) -> Result<GameName, String> {
             .map_err(|error| format!("no record: {error}"))?
             .game
     } else {
-        text.split_whitespace()
-            .next()
-            .unwrap_or_default()
-            .to_owned()
+        boardcore::game_of(text).unwrap_or_default().to_owned()
     };
-    GameName::of_record(&name).ok_or_else(|| format!("no record: no engine is called {name:?}"))
+    GameName::of_record(&name).ok_or_else(|| format!("no record: no engine is called `{name}`"))
 }
 
 /// Reads a record, JSON or plain text.
@@ -57,8 +54,7 @@ pub fn parse<G: Playable>(text: &str) -> Result<Record<G>, String> {
     if text.trim_start().starts_with('{') {
         serde_json::from_str(text).map_err(|error| format!("no record of {}: {error}", G::NAME))
     } else {
-        text.trim_end()
-            .parse()
+        text.parse()
             .map_err(|error| format!("no record of {}: {error}", G::NAME))
     }
 }

@@ -3,32 +3,38 @@
 use boardcore::{Determinize, Notation, Step, StepOf};
 use clap::ValueEnum;
 use serde::{Serialize, de::DeserializeOwned};
-use serde_json::{Map, Value};
 
 /// A game that the programs can play.
-pub trait Playable:
-    Notation<Rules: Serialize + DeserializeOwned + Send + Sync> + Determinize<View: Serialize>
-{
+pub trait Playable: Notation<Rules: Serialize + DeserializeOwned> + Determinize {
     /// The name people know it by.
     const TITLE: &'static str;
-    /// The names of its presets; the first is the default.
-    const PRESETS: &'static [&'static str];
     /// Whether people at one terminal must not see each other's views.
     const HIDDEN_HANDS: bool;
+}
 
-    /// The rules of a preset; `None` for a name that is not in [`PRESETS`](Self::PRESETS).
-    fn preset(name: &str) -> Option<Self::Rules>;
+impl Playable for flea::Flea {
+    const TITLE: &'static str = "Flea";
+    const HIDDEN_HANDS: bool = false;
+}
 
-    /// Removes from a preset what follows from the options that were given.
-    fn forget_dependent(base: &mut Map<String, Value>, given: &Map<String, Value>) {
-        let _ = (base, given);
-    }
+impl Playable for makarenko::Makarenko {
+    const TITLE: &'static str = "Makarenko chess";
+    const HIDDEN_HANDS: bool = false;
+}
 
-    /// The whole state as a picture of several lines.
-    fn picture(&self) -> String;
+impl Playable for memory::Memory {
+    const TITLE: &'static str = "Memory chess";
+    const HIDDEN_HANDS: bool = false;
+}
 
-    /// What a viewer knows as a picture of several lines.
-    fn picture_of(view: &Self::View) -> String;
+impl Playable for domino_ends::DominoEnds {
+    const TITLE: &'static str = "Domino ends (Bergen)";
+    const HIDDEN_HANDS: bool = true;
+}
+
+impl Playable for skim::Skim {
+    const TITLE: &'static str = "SKIM mosaic cards";
+    const HIDDEN_HANDS: bool = true;
 }
 
 /// One of the engines.
@@ -59,7 +65,7 @@ impl GameName {
 
 /// Something to do with a game whose type is known only when the program runs.
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Out;
 
     /// Does it.
@@ -72,7 +78,7 @@ pub fn visit<V: Visitor>(game: GameName, visitor: V) -> V::Out {
         GameName::Flea => visitor.visit::<flea::Flea>(),
         GameName::Makarenko => visitor.visit::<makarenko::Makarenko>(),
         GameName::Memory => visitor.visit::<memory::Memory>(),
-        GameName::DominoEnds => visitor.visit::<domino_ends::Match>(),
+        GameName::DominoEnds => visitor.visit::<domino_ends::DominoEnds>(),
         GameName::Skim => visitor.visit::<skim::Skim>(),
     }
 }
@@ -81,7 +87,15 @@ pub fn visit<V: Visitor>(game: GameName, visitor: V) -> V::Out {
 pub fn actor<G: Playable>(game: &G, step: StepOf<G>) -> String {
     match (step, game.turn().seat()) {
         (Step::Action(_), Some(seat)) => format!("seat {seat}"),
-        (Step::Report(_), _) => "table".to_owned(),
+        (Step::Incident(_), _) => "table".to_owned(),
         _ => "chance".to_owned(),
+    }
+}
+
+/// How a game ended, in one line; whose turn it is where it has not.
+pub fn ending<G: Playable>(game: &G) -> String {
+    match game.ending() {
+        Some(ending) => format!("{}: {}", ending.standings, ending.end),
+        None => format!("not over: {}", game.turn()),
     }
 }

@@ -3,7 +3,6 @@
 pub mod files;
 pub mod games;
 pub mod options;
-mod pictures;
 pub mod progress;
 
-pub use games::{GameName, Playable, Visitor, actor, visit};
+pub use games::{GameName, Playable, Visitor, actor, ending, visit};

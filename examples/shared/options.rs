@@ -1,45 +1,68 @@
-//! Rules from the command line: a preset, and a partial object merged over it.
+//! Rules from the command line: a preset, and options over it, as text or as a partial JSON object.
 
-use boardcore::{Valid, Validate};
+use boardcore::{Given, Options, RuleSet, Valid};
 use serde_json::{Map, Value};
 
 use crate::games::Playable;
 
-/// The rules that a preset and a partial JSON object give together; the object is merged at the top level.
+/// The rules that a preset and the given options make together.
+///
+/// Options are one line, `players=3 play_on=true`, or a JSON object, whose objects merge with those of the preset.
 ///
 /// # Errors
-/// An unknown preset, a text that is no JSON object, an unknown field, a value of the wrong type, and rules that cannot be
-/// played by, each in one line.
+/// An unknown preset, options that are malformed, and rules that cannot be played by, each in one line.
 pub fn rules<G: Playable>(
     preset: Option<&str>,
-    json: Option<&str>,
+    given: Option<&str>,
 ) -> Result<Valid<G::Rules>, String> {
-    let name = preset.unwrap_or(G::PRESETS[0]);
-    let base = G::preset(name).ok_or_else(|| {
-        format!(
-            "{} has no preset {name:?}; it has {}",
-            G::NAME,
-            G::PRESETS.join(", ")
-        )
-    })?;
-    let rules = match json {
-        None => base,
-        Some(json) => merged::<G>(base, json)?,
+    let base = match preset {
+        None | Some("default") => G::Rules::DEFAULT,
+        Some(name) => G::Rules::preset(name).ok_or_else(|| {
+            let names = G::Rules::PRESETS.iter().map(|preset| preset.name);
+            let names: Vec<&str> = std::iter::once("default").chain(names).collect();
+            format!(
+                "{} has no preset `{name}`; it has {}",
+                G::NAME,
+                names.join(", ")
+            )
+        })?,
+    };
+    let rules = match given {
+        None => Ok(base),
+        Some(json) if json.trim_start().starts_with('{') => merged::<G>(base, json),
+        Some(line) => G::Rules::read_over(base, line).map_err(|error| error.to_string()),
     };
     rules
-        .validate()
-        .map_err(|faults| format!("rules: {faults}"))
+        .and_then(|rules| rules.validate().map_err(|faults| faults.to_string()))
+        .map_err(|message| format!("rules: {message}"))
 }
 
 fn merged<G: Playable>(base: G::Rules, json: &str) -> Result<G::Rules, String> {
+    let read = |value| serde_json::from_value(value).map_err(|error| error.to_string());
     let given: Map<String, Value> =
-        serde_json::from_str(json).map_err(|error| format!("rules: {error}"))?;
-    let mut object = match serde_json::to_value(base) {
-        Ok(Value::Object(object)) => object,
-        Ok(other) => return Err(format!("rules: {other} is no object")),
-        Err(error) => return Err(format!("rules: {error}")),
-    };
-    G::forget_dependent(&mut object, &given);
-    object.extend(given);
-    serde_json::from_value(Value::Object(object)).map_err(|error| format!("rules: {error}"))
+        serde_json::from_str(json).map_err(|error| error.to_string())?;
+    let mut names = Vec::new();
+    let mut object = serde_json::to_value(base).map_err(|error| error.to_string())?;
+    merge(&mut object, Value::Object(given), &mut names);
+    let mut rules: G::Rules = read(object)?;
+    rules.settle(&Given::new(names.iter().map(String::as_str)));
+    Ok(rules)
+}
+
+/// Puts the given value in the place of the base; objects are merged member by member.
+fn merge(base: &mut Value, given: Value, names: &mut Vec<String>) {
+    match (base, given) {
+        (Value::Object(base), Value::Object(given)) => {
+            for (name, value) in given {
+                names.push(name.clone());
+                // A choice with a value, `{"Fixed":…}`, replaces another choice.
+                let nested = base.get(&name).is_some_and(Value::is_object) && base.len() > 1;
+                match base.get_mut(&name) {
+                    Some(member) if nested => merge(member, value, names),
+                    _ => drop(base.insert(name, value)),
+                }
+            }
+        }
+        (base, given) => *base = given,
+    }
 }

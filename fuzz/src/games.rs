@@ -1,7 +1,7 @@
 //! Games played by choice bytes, with a law checked along them.
 
-use boardcore::kit;
-use boardcore::{Determinize, Notation, Validate};
+use boardcore::laws;
+use boardcore::{Determinize, Notation, Options, RuleSet};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -17,12 +17,12 @@ pub fn games(data: &[u8]) {
     let [game, law, rest @ ..] = data else {
         return;
     };
-    for_game!(game, laws(*law, rest));
+    for_game!(game, check(*law, rest));
 }
 
-fn laws<G>(law: u8, data: &[u8])
+fn check<G>(law: u8, data: &[u8])
 where
-    G: Notation + Determinize<Rules: Default + Serialize + DeserializeOwned>,
+    G: Notation + Determinize<Rules: Serialize + DeserializeOwned>,
     G: Serialize + DeserializeOwned,
 {
     let end = data.iter().position(|&byte| byte == b'\n');
@@ -31,16 +31,16 @@ where
         .ok()
         .and_then(|line| G::Rules::parse_text(line).ok())
         .and_then(|rules| rules.validate().ok())
-        .or_else(|| G::Rules::default().validate().ok());
+        .or_else(|| G::Rules::DEFAULT.validate().ok());
     let Some(rules) = rules else {
         return;
     };
-    let mut laws = kit::game_laws::<G>();
-    laws.extend(kit::notation_laws());
-    laws.extend(kit::observe_laws());
-    laws.extend(kit::determinize_laws());
-    laws.extend(kit::serde_laws::<G, Json>());
-    laws.extend(kit::serde_laws::<G, Postcard>());
-    let chosen = usize::from(law) % laws.len();
-    kit::hold(&laws[chosen..=chosen], rules, bytes);
+    let mut all = laws::game::<G>();
+    all.extend(laws::positions());
+    all.extend(laws::views());
+    all.extend(laws::worlds());
+    all.extend(laws::data::<G, Json>());
+    all.extend(laws::data::<G, Postcard>());
+    let chosen = usize::from(law) % all.len();
+    laws::assert(&all[chosen..=chosen], rules, bytes);
 }

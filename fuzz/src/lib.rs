@@ -24,7 +24,7 @@ macro_rules! for_game {
             0 => $do::<flea::Flea>($($argument),*),
             1 => $do::<makarenko::Makarenko>($($argument),*),
             2 => $do::<memory::Memory>($($argument),*),
-            3 => $do::<domino_ends::Match>($($argument),*),
+            3 => $do::<domino_ends::DominoEnds>($($argument),*),
             _ => $do::<skim::Skim>($($argument),*),
         }
     };

@@ -1,6 +1,6 @@
 //! Records and states as data: JSON and postcard, over any bytes.
 
-use boardcore::kit::Format;
+use boardcore::laws::Format;
 use boardcore::{Notation, Record};
 use serde::Serialize;
 use serde::de::DeserializeOwned;

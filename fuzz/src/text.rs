@@ -1,6 +1,6 @@
 //! Every parser of every engine, over any text.
 
-use boardcore::{Cell, Notation, Observe, Record, Seat, Square, StepOf, Validate, Viewer};
+use boardcore::{Cell, Notation, Observe, Record, RuleSet, Seat, Square, StepOf, Viewer};
 
 use crate::for_game;
 
@@ -28,8 +28,12 @@ fn parse<G: Notation + Observe>(text: &str) {
     if let Ok(step) = text.parse::<StepOf<G>>() {
         assert_eq!(step.to_string().parse(), Ok(step), "{text:?}");
     }
-    if let Ok(seen) = text.parse::<G::Seen>() {
-        assert_eq!(seen.to_string().parse().ok(), Some(seen), "{text:?}");
+    if let Ok(seen) = text.parse::<G::Observation>() {
+        assert_eq!(seen.to_string().parse(), Ok(seen), "{text:?}");
+    }
+    if let Ok(record) = text.parse::<Record<G, Viewer>>() {
+        assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{text:?}");
+        let _ = record.replay();
     }
     if let Ok(record) = text.parse::<Record<G>>() {
         assert_eq!(record.to_string().parse().as_ref(), Ok(&record), "{text:?}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use boardcore::{Notation, Record, StepOf, Validate};
+use boardcore::{Notation, Record, RuleSet, StepOf};
 use serde::de::DeserializeOwned;
 
 #[test]
@@ -49,7 +49,7 @@ fn seeds_are_understood() {
                 "flea" => understand::<flea::Flea>,
                 "makarenko" => understand::<makarenko::Makarenko>,
                 "memory" => understand::<memory::Memory>,
-                "domino_ends" => understand::<domino_ends::Match>,
+                "domino_ends" => understand::<domino_ends::DominoEnds>,
                 "skim" => understand::<skim::Skim>,
                 // What a fuzzer found.
                 _ => continue,

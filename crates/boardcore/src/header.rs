@@ -1,4 +1,4 @@
-//! What a record says about a game besides its rules and steps.
+//! The header of a record: who played, when, and how the game ended if not by the rules.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

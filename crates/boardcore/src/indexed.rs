@@ -117,16 +117,29 @@ impl<const MIN: u8, const MAX: u8> Indexed for Num<MIN, MAX> {
     }
 }
 
-#[cfg(feature = "serde")]
-impl<const MIN: u8, const MAX: u8> serde::Serialize for Num<MIN, MAX> {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        crate::serde_text::serialize(self, serializer)
-    }
-}
+/// serde for an [`Indexed`] type: its text in human-readable formats, its number in compact ones.
+///
+/// Expands to nothing without the feature `serde` of the crate that calls it.
+#[macro_export]
+macro_rules! serde_by_text {
+    ($type:ty) => {
+        #[cfg(feature = "serde")]
+        impl $crate::__serde::Serialize for $type {
+            fn serialize<S: $crate::__serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::core::result::Result<S::Ok, S::Error> {
+                $crate::serde_text::serialize(self, serializer)
+            }
+        }
 
-#[cfg(feature = "serde")]
-impl<'de, const MIN: u8, const MAX: u8> serde::Deserialize<'de> for Num<MIN, MAX> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        crate::serde_text::deserialize(deserializer)
-    }
+        #[cfg(feature = "serde")]
+        impl<'de> $crate::__serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
+                deserializer: D,
+            ) -> ::core::result::Result<Self, D::Error> {
+                $crate::serde_text::deserialize(deserializer)
+            }
+        }
+    };
 }

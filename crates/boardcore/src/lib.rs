@@ -34,6 +34,7 @@ mod sink;
 mod situation;
 mod standings;
 mod step;
+mod streams;
 pub mod text;
 mod turn;
 

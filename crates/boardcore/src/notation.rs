@@ -43,6 +43,9 @@ mod serde_impls {
     }
 
     /// Writes a state as its rules and its position text.
+    ///
+    /// # Errors
+    /// Those of the serializer.
     pub fn serialize<G, S>(game: &G, serializer: S) -> Result<S::Ok, S::Error>
     where
         G: Notation<Rules: Serialize>,
@@ -56,6 +59,9 @@ mod serde_impls {
     }
 
     /// Reads what [`serialize`] wrote, and validates it.
+    ///
+    /// # Errors
+    /// Rules or a position that are refused, and those of the deserializer.
     pub fn deserialize<'de, G, D>(deserializer: D) -> Result<G, D::Error>
     where
         G: Notation<Rules: Deserialize<'de>>,

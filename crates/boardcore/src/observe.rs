@@ -1,4 +1,4 @@
-//! What each viewer knows, and the worlds that fit it.
+//! Views: what each viewer knows, and the worlds that fit.
 
 use core::fmt::{Debug, Display};
 
@@ -10,7 +10,7 @@ use crate::seat::Viewer;
 use crate::situation::Situation;
 use crate::turn::Refused;
 
-/// What a viewer may know of a game: a type of its own, made from visible data, so that nothing hidden can leak through it.
+/// A viewer's knowledge of a game: a type of its own, made from visible data, so that nothing hidden can leak through it.
 ///
 /// A view is a fold of observations: the first view, updated with each step as its viewer saw it, is the view after those
 /// steps. It is a [`Situation`], so generic code asks it for its rules, turn, scores and legal actions. `{}` is its position
@@ -44,15 +44,15 @@ pub type RefusedBy<V> = Refused<<<V as View>::Game as Game>::Illegal>;
 ///
 /// A game without hidden parts implements [`PerfectInformation`] instead.
 pub trait Observe: Game {
-    /// What a viewer may know of a state.
+    /// A viewer's knowledge of a state.
     type View: View<Game = Self>;
     /// A step as a viewer saw it: with what is hidden left out (`draw ?`), and with what it brought to light.
     type Observation: Text;
 
-    /// What a viewer may know now. A viewer who is not at the table sees what the spectator sees, here as in the other methods.
+    /// The view of a viewer. A viewer who is not at the table sees what the spectator sees, here as in the other methods.
     fn view(&self, viewer: Viewer) -> Self::View;
 
-    /// What a viewer sees of a step that is about to be taken in this state. The step must be legal.
+    /// The observation that a viewer makes of a step taken in this state. The step must be legal.
     fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Self::Observation;
 
     /// The part of an event that a viewer learns: whole, with hidden parts left out, or nothing.

@@ -199,7 +199,12 @@ number! {
 #[derive(Clone, Debug)]
 pub struct Given<'t>(Vec<&'t str>);
 
-impl Given<'_> {
+impl<'t> Given<'t> {
+    /// Options that were named in some other way, such as the members of an object.
+    pub fn new(options: impl IntoIterator<Item = &'t str>) -> Self {
+        Self(options.into_iter().collect())
+    }
+
     /// Whether the text named an option.
     pub fn has(&self, option: &str) -> bool {
         self.0.contains(&option)
@@ -237,7 +242,7 @@ pub(crate) fn read<'t, R: Options>(rules: &mut R, text: &'t str) -> Result<Given
     }
 }
 
-/// Writes every option as [`read`] reads it.
+/// Writes every option: `name=value`, separated by spaces; `-` where there are none.
 ///
 /// # Errors
 /// Those of the formatter.

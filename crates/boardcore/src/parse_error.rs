@@ -132,12 +132,14 @@ impl ParseError {
         match self.at().cmp(&other.at()) {
             core::cmp::Ordering::Less => other,
             core::cmp::Ordering::Greater => self,
-            core::cmp::Ordering::Equal if self == other => self,
             core::cmp::Ordering::Equal => {
                 let (at, line) = (self.at(), self.line().unwrap_or(0));
-                let rest = other.sentence();
+                let (own, rest) = (self.sentence(), other.sentence());
                 let rest = rest.strip_prefix("expected ").unwrap_or(&rest);
-                Self::message(format_args!("{} or {rest}", self.sentence()), at).on_line(line)
+                if own.contains(rest) {
+                    return self;
+                }
+                Self::message(format_args!("{own} or {rest}"), at).on_line(line)
             }
         }
     }

@@ -7,11 +7,12 @@ use rand::Rng;
 
 use crate::game::{Game, StepOf};
 use crate::record::Record;
-use crate::rng::{GameRng, Seed, Stream, below};
+use crate::rng::{Seed, below};
 use crate::rules::{RuleSet, Valid};
-use crate::seat::Seat;
 use crate::step::Step;
 use crate::turn::Turn;
+
+pub use crate::streams::{Drawn, NotDrawn, Places, Streams};
 
 /// An outcome of chance, drawn fairly by the exact weights; `None` where it is not chance's turn.
 pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {
@@ -45,47 +46,6 @@ pub fn playout<G: Game, R: Rng + ?Sized>(game: &mut G, rng: &mut R, max_plies: u
         plies += 1;
     }
     plies
-}
-
-/// The random generators of one game: one for chance, one for each seat, all from one seed.
-///
-/// A step of [`random_step`](Self::random_step) draws from the stream of whoever acts, so that changing how one seat plays
-/// leaves the dice as they were.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Streams {
-    chance: GameRng,
-    players: Vec<GameRng>,
-}
-
-impl Streams {
-    /// Opens the streams of a seed for a number of seats.
-    pub fn new(seed: Seed, seats: u8) -> Self {
-        Self {
-            chance: seed.stream(Stream::Chance),
-            players: Seat::all(seats)
-                .map(|seat| seed.stream(Stream::Player(seat)))
-                .collect(),
-        }
-    }
-
-    /// The generator of chance.
-    pub fn chance(&mut self) -> &mut GameRng {
-        &mut self.chance
-    }
-
-    /// The generator of the player at a seat; `None` for a seat that is not at the table.
-    pub fn player(&mut self, seat: Seat) -> Option<&mut GameRng> {
-        self.players.get_mut(seat.index())
-    }
-
-    /// The next step of random play; `None` at the end, and for a seat that is not at the table.
-    pub fn random_step<G: Game>(&mut self, game: &G) -> Option<StepOf<G>> {
-        match game.turn() {
-            Turn::Seat(seat) => choose(game, self.player(seat)?).map(Step::Action),
-            Turn::Chance { .. } => draw(game, &mut self.chance).map(Step::Chance),
-            Turn::Over => None,
-        }
-    }
 }
 
 /// A whole game at random from a seed, as a record; cut after `max_plies`.

@@ -153,7 +153,7 @@ pub struct Record<G: Game, P: Perspective<G> = Played> {
     pub rules: Valid<G::Rules>,
     /// Who saw it.
     pub perspective: P,
-    /// What is said about the game besides.
+    /// Who played, when, and how it ended if not by the rules.
     pub header: Header,
     /// What happened, or was seen, in order.
     pub steps: Vec<P::Step>,
@@ -198,7 +198,7 @@ impl<G: Game, P: Perspective<G>> Record<G, P> {
         }
     }
 
-    /// Plays the record through: the state, or what the viewer knows in the end.
+    /// Plays the record through: the state, or the viewer's view.
     ///
     /// # Errors
     /// The first step that is refused, by its number, and why.

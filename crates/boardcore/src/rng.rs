@@ -5,13 +5,32 @@
 //! same game on every machine and in every version. Drivers take any [`rand::Rng`] where that promise is not wanted.
 
 use core::convert::Infallible;
+use core::fmt::{self, Display};
+use core::str::FromStr;
 
 use rand::{Rng, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::parse_error::ParseError;
 use crate::seat::Seat;
+use crate::text::Reader;
 
-/// What all the randomness of a game comes from: 32 bytes.
+/// The source of all randomness of a game: 32 bytes.
+///
+/// Its text is 64 hexadecimal digits.
+///
+/// A seed that a player must not guess needs 32 bytes from the operating system: `getrandom::fill(&mut bytes)`, or the
+/// `SysRng` of the `rand` crate. [`from_u64`](Self::from_u64) is for tests and puzzles: a seed of 64 bits can be found from one's
+/// own hand. Never publish the seed of a game, or a [`key`](crate::Game::key) of a state with hidden parts, before the game is
+/// over.
+///
+/// ```
+/// use boardcore::Seed;
+///
+/// let seed = Seed::from_u64(258);
+/// assert_eq!(seed.to_string(), format!("0201{:060}", 0));
+/// assert_eq!(seed.to_string().parse(), Ok(seed));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Seed([u8; 32]);
 
@@ -44,6 +63,38 @@ impl Seed {
         rng.set_stream(stream.number());
         GameRng(rng)
     }
+
+    /// Takes one of the seed's streams up at a [`place`](GameRng::place).
+    pub fn stream_at(&self, stream: Stream, place: u64) -> GameRng {
+        let mut rng = self.stream(stream);
+        rng.0.set_word_pos(place.into());
+        rng
+    }
+}
+
+impl Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl FromStr for Seed {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let mut bytes = [0; 32];
+        for byte in &mut bytes {
+            for _ in 0..2 {
+                let digit = reader.pick("64 hexadecimal digits 0 to 9, a to f", |c| {
+                    c.to_digit(16).filter(|_| !c.is_ascii_uppercase())
+                })?;
+                *byte = *byte << 4 | digit as u8;
+            }
+        }
+        reader.end()?;
+        Ok(Self(bytes))
+    }
 }
 
 impl From<u64> for Seed {
@@ -52,7 +103,7 @@ impl From<u64> for Seed {
     }
 }
 
-/// What a stream of numbers is for. Streams of one seed are independent: one more draw in one shifts no other.
+/// The purpose of a stream of numbers. Streams of one seed are independent: one more draw in one shifts no other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stream {
     /// Dice and deals.
@@ -87,6 +138,23 @@ impl Stream {
 /// is not promised here.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRng(ChaCha8Rng);
+
+impl GameRng {
+    /// How many words of 32 bits were drawn since the start of the stream; [`Seed::stream_at`] takes it up there.
+    ///
+    /// ```
+    /// use boardcore::{Seed, Stream, below};
+    ///
+    /// let seed = Seed::from_u64(42);
+    /// let mut rng = seed.stream(Stream::Chance);
+    /// below(&mut rng, 6);
+    /// let mut resumed = seed.stream_at(Stream::Chance, rng.place());
+    /// assert_eq!(below(&mut resumed, 1000), below(&mut rng, 1000));
+    /// ```
+    pub fn place(&self) -> u64 {
+        self.0.get_word_pos() as u64
+    }
+}
 
 impl TryRng for GameRng {
     type Error = Infallible;
@@ -183,5 +251,27 @@ pub fn shuffle<T, R: Rng + ?Sized>(rng: &mut R, items: &mut [T]) {
     for i in (1..len).rev() {
         let j = below(rng, i + 1);
         items.swap(i as usize, j as usize);
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for Seed {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_str(self)
+        } else {
+            self.0.serialize(serializer)
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Seed {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            crate::serde_text::deserialize_str(deserializer)
+        } else {
+            <[u8; 32]>::deserialize(deserializer).map(Self)
+        }
     }
 }

@@ -6,9 +6,9 @@ use core::fmt::{self, Display};
 use core::marker::PhantomData;
 
 use serde::de::{Error, Visitor};
-use serde::{Deserialize, Deserializer, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::indexed::Indexed;
+use crate::indexed::{Indexed, Num};
 
 /// Serializes a value as its text or its number.
 ///
@@ -62,29 +62,14 @@ where
     deserializer.deserialize_str(Parse(PhantomData))
 }
 
-/// serde for an [`Indexed`] type: its text in human-readable formats, its number in compact ones.
-///
-/// Expands to nothing without the feature `serde` of the crate that calls it.
-#[macro_export]
-macro_rules! serde_by_text {
-    ($type:ty) => {
-        #[cfg(feature = "serde")]
-        impl $crate::__serde::Serialize for $type {
-            fn serialize<S: $crate::__serde::Serializer>(
-                &self,
-                serializer: S,
-            ) -> ::core::result::Result<S::Ok, S::Error> {
-                $crate::serde_text::serialize(self, serializer)
-            }
-        }
+impl<const MIN: u8, const MAX: u8> Serialize for Num<MIN, MAX> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self, serializer)
+    }
+}
 
-        #[cfg(feature = "serde")]
-        impl<'de> $crate::__serde::Deserialize<'de> for $type {
-            fn deserialize<D: $crate::__serde::Deserializer<'de>>(
-                deserializer: D,
-            ) -> ::core::result::Result<Self, D::Error> {
-                $crate::serde_text::deserialize(deserializer)
-            }
-        }
-    };
+impl<'de, const MIN: u8, const MAX: u8> Deserialize<'de> for Num<MIN, MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
 }

@@ -1,4 +1,4 @@
-//! What states and views can both be asked.
+//! The questions that states and views both answer.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
@@ -21,7 +21,7 @@ pub struct Ending<E> {
     pub standings: Standings,
 }
 
-/// What a state and a view of it can both be asked: the rules, whose turn it is, what may be done, how it ended.
+/// The questions that a state and a view of it both answer: the rules, whose turn it is, what may be done, how it ended.
 ///
 /// Code that chooses, evaluates or prints takes a `Situation` and so works from a state and from a view alike.
 ///

@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
         self.at
     }
 
-    /// What is still to be read.
+    /// The rest of the text.
     pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }

@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use boardcore::play::perft;
-use boardcore::{GameRng, Reason as _, Record, Seat, Seed, StepOf, Stream, Viewer, Worlds as _};
+use boardcore::{
+    GameRng, Reason as _, Record, RuleSet as _, Seat, Seed, StepOf, Stream, Viewer, Worlds as _,
+};
 
 use crate::TOLD;
 use crate::fold::{Fold, hex, json, postcard};
@@ -22,7 +24,7 @@ pub(crate) fn account<G: Engine>(record: &Record<G>) -> String {
         let _ = writeln!(text, "{TOLD}{line}");
     };
     let mut table = Table::new();
-    let mut lookers: Vec<_> = Viewer::all(G::seats(&record.rules))
+    let mut lookers: Vec<_> = Viewer::all(record.rules.seats())
         .map(Looker::new)
         .collect();
     let mut game = G::new(record.rules);
@@ -53,7 +55,7 @@ pub(crate) fn account<G: Engine>(record: &Record<G>) -> String {
     tell(format_args!("positions {}", table.positions));
     tell(format_args!("actions {}", table.actions));
     tell(format_args!("outcomes {}", table.outcomes));
-    tell(format_args!("reports {}", table.reports));
+    tell(format_args!("incidents {}", table.incidents));
     tell(format_args!("refusals {}", table.refusals));
     tell(format_args!("events {}", table.events));
     data(record, &game, &mut tell);
@@ -70,7 +72,7 @@ struct Table {
     positions: Fold,
     actions: Fold,
     outcomes: Fold,
-    reports: Fold,
+    incidents: Fold,
     refusals: Fold,
     events: Fold,
 }
@@ -83,7 +85,7 @@ impl Table {
             positions: none,
             actions: none,
             outcomes: none,
-            reports: none,
+            incidents: none,
             refusals: none,
             events: none,
         }
@@ -109,11 +111,11 @@ impl Table {
             self.outcomes.text(outcome);
             self.outcomes.number(weight.into());
         }
-        for report in game.reports() {
-            self.reports.text(report);
+        for incident in game.incidents() {
+            self.incidents.text(incident);
         }
         if ply.is_multiple_of(TRIES) {
-            for action in (0..G::action_count(&rules)).filter_map(|i| G::action_at(&rules, i)) {
+            for action in (0..G::action_space(&rules)).filter_map(|i| G::action_at(&rules, i)) {
                 if let Err(reason) = game.check(action) {
                     self.refusals.bytes(reason.code().as_bytes());
                 }
@@ -128,7 +130,7 @@ struct Looker {
     rng: GameRng,
     /// Steps and events.
     seen: Fold,
-    /// Views, then the whole of what was seen.
+    /// The texts of views, then the whole of what was seen.
     data: Fold,
     worlds: Fold,
 }
@@ -148,10 +150,9 @@ impl Looker {
     }
 
     fn look<G: Engine>(&mut self, game: &G, step: StepOf<G>, ply: usize) {
-        self.seen.text(game.seen(step, self.viewer));
+        self.seen.text(game.observe(step, self.viewer));
         let view = game.view(self.viewer);
-        self.data.json(&view);
-        self.data.postcard(&view);
+        self.data.text(&view);
         if ply.is_multiple_of(WORLDS) {
             self.imagine::<G>(&view);
         }
@@ -169,7 +170,7 @@ impl Looker {
     }
 
     fn hear<G: Engine>(&mut self, game: &G, event: &G::Event) {
-        if let Some(event) = game.seen_event(event, self.viewer) {
+        if let Some(event) = game.observe_event(event, self.viewer) {
             self.seen.json(&event);
         }
     }
@@ -182,7 +183,7 @@ impl Looker {
     ) {
         let viewer = self.viewer;
         let seen = record.seen_by(viewer).expect("the record is legal");
-        let view = seen.view();
+        let view = seen.replay().expect("what was seen folds");
         assert!(
             view == game.view(viewer),
             "{viewer}: the view is no fold of what was seen"

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use boardcore::play::Streams;
-use boardcore::{Game, Seed, Validate};
+use boardcore::{Game, RuleSet, Seed};
 use flea::{Knockout, Rules};
 
 use crate::TOLD;

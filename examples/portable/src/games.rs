@@ -1,7 +1,7 @@
 //! Which games are played: every option of every engine moved somewhere, and every number of seats.
 
 use boardcore::play::{Streams, random_record};
-use boardcore::{Determinize, Game, Notation, Record, Seed, Step, Stream, Valid, Validate, below};
+use boardcore::{Determinize, Game, Notation, Record, RuleSet, Seed, Step, Stream, Valid, below};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -10,7 +10,7 @@ use crate::account::account;
 /// An engine whose promises can be told.
 pub(crate) trait Engine:
     Notation<Rules: Serialize + DeserializeOwned, Event: Serialize>
-    + Determinize<View: Serialize>
+    + Determinize
     + Serialize
     + DeserializeOwned
 {
@@ -18,7 +18,7 @@ pub(crate) trait Engine:
 
 impl<G> Engine for G where
     G: Notation<Rules: Serialize + DeserializeOwned, Event: Serialize>
-        + Determinize<View: Serialize>
+        + Determinize
         + Serialize
         + DeserializeOwned
 {
@@ -31,7 +31,7 @@ macro_rules! for_game {
             "flea" => $do::<flea::Flea>($($argument),*),
             "makarenko" => $do::<makarenko::Makarenko>($($argument),*),
             "memory" => $do::<memory::Memory>($($argument),*),
-            "domino_ends" => $do::<domino_ends::Match>($($argument),*),
+            "domino_ends" => $do::<domino_ends::DominoEnds>($($argument),*),
             "skim" => $do::<skim::Skim>($($argument),*),
             name => panic!("no engine is called {name:?}"),
         }
@@ -47,7 +47,7 @@ pub(crate) struct Playing {
     /// The most steps.
     plies: u64,
     /// At how many of a hundred steps something happens at the table, where it can.
-    reports: u32,
+    incidents: u32,
     rules: &'static str,
 }
 
@@ -57,7 +57,7 @@ impl Playing {
             game,
             seed,
             plies: 2000,
-            reports: 0,
+            incidents: 0,
             rules,
         }
     }
@@ -66,15 +66,15 @@ impl Playing {
         Self { plies, ..self }
     }
 
-    const fn reports(self, reports: u32) -> Self {
-        Self { reports, ..self }
+    const fn incidents(self, incidents: u32) -> Self {
+        Self { incidents, ..self }
     }
 }
 
 const FLEA: &str = flea::Flea::NAME;
 const MAKARENKO: &str = makarenko::Makarenko::NAME;
 const MEMORY: &str = memory::Memory::NAME;
-const DOMINO_ENDS: &str = domino_ends::Match::NAME;
+const DOMINO_ENDS: &str = domino_ends::DominoEnds::NAME;
 const SKIM: &str = skim::Skim::NAME;
 
 pub(crate) const PLAYED: &[Playing] = &[
@@ -115,13 +115,13 @@ pub(crate) const PLAYED: &[Playing] = &[
     )
     .cut(300),
     Playing::new(MEMORY, 1, "-"),
-    Playing::new(MEMORY, 2, "first=Side:1 extra_roll_on_match=true").reports(10),
+    Playing::new(MEMORY, 2, "first=Side:1 extra_roll_on_match=true").incidents(10),
     Playing::new(
         MEMORY,
         3,
         "columns=4 rows=3 pegs=R3,G3,B3,K1 die=RGBKW sides=2,1 absent_face=LoseTurn rounds=9",
     )
-    .reports(10),
+    .incidents(10),
     // The largest board: more layouts than a `u128` counts.
     Playing::new(
         MEMORY,
@@ -129,10 +129,10 @@ pub(crate) const PLAYED: &[Playing] = &[
         "columns=8 rows=8 pegs=R8,O8,Y8,G8,B8,V8,W8,K8 die=ROYGBVWK sides=2,2,2",
     )
     .cut(300)
-    .reports(5),
+    .incidents(5),
     Playing::new(MEMORY, 5, "columns=16 rows=4 pegs=R9,B30 die=RRB sides=24")
         .cut(200)
-        .reports(3),
+        .incidents(3),
     Playing::new(
         MEMORY,
         6,
@@ -192,7 +192,7 @@ pub(crate) fn play<G: Engine>(playing: &Playing) -> String {
         .validate()
         .unwrap_or_else(|faults| panic!("{}: {faults}", playing.rules));
     let seed = Seed::from_u64(playing.seed);
-    let record = if playing.reports == 0 {
+    let record = if playing.incidents == 0 {
         random_record::<G>(rules, seed, playing.plies).0
     } else {
         eventful::<G>(rules, seed, playing)
@@ -203,13 +203,13 @@ pub(crate) fn play<G: Engine>(playing: &Playing) -> String {
 /// A random record in which things happen at the table.
 fn eventful<G: Game>(rules: Valid<G::Rules>, seed: Seed, playing: &Playing) -> Record<G> {
     let mut game = G::new(rules);
-    let mut streams = Streams::new(seed, G::seats(&rules));
-    let mut table = seed.stream(Stream::Reports);
+    let mut streams = Streams::new(seed, rules.seats());
+    let mut table = seed.stream(Stream::Incidents);
     let mut record = Record::new(rules);
     while (record.steps.len() as u64) < playing.plies {
-        let reports = game.reports();
-        let step = if !reports.is_empty() && below(&mut table, 100) < playing.reports {
-            Step::Report(reports[below(&mut table, reports.len() as u32) as usize])
+        let incidents = game.incidents();
+        let step = if !incidents.is_empty() && below(&mut table, 100) < playing.incidents {
+            Step::Incident(incidents[below(&mut table, incidents.len() as u32) as usize])
         } else if let Some(step) = streams.random_step(&game) {
             step
         } else {

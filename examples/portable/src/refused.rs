@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use boardcore::Validate;
+use boardcore::RuleSet;
 
 use crate::TOLD;
 use crate::games::{Engine, for_game};
@@ -57,7 +57,7 @@ pub(crate) fn told() -> String {
 fn answer<G: Engine>(rules: &str, position: &str) -> String {
     let rules = match G::Rules::parse_text(rules) {
         Ok(rules) => rules,
-        Err(error) => return format!("no rules, at byte {}", error.at),
+        Err(error) => return format!("no rules, at byte {}", error.at()),
     };
     let Ok(rules) = rules.validate() else {
         return "no valid rules".to_owned();

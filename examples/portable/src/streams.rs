@@ -25,7 +25,7 @@ pub(crate) fn told() -> String {
             Stream::Player(Seat::new(200)),
             Stream::Worlds(Seat::new(3)),
             Stream::Worlds(Seat::new(255)),
-            Stream::Reports,
+            Stream::Incidents,
         ] {
             let mut rng = seed.stream(stream);
             // An odd number of bytes leaves a word half used.

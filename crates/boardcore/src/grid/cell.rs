@@ -96,6 +96,20 @@ impl FromStr for Cell {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Cell {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Cell {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        crate::serde_text::deserialize_str(deserializer)
+    }
+}
+
 /// One of the eight ways to step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
@@ -218,12 +232,12 @@ impl<T, const CAP: usize> Grid<T, CAP> {
         Some(usize::from(y) * usize::from(self.columns) + usize::from(x))
     }
 
-    /// What a cell holds; `None` off the grid.
+    /// The content of a cell; `None` off the grid.
     pub fn get(&self, cell: Cell) -> Option<&T> {
         self.index_of(cell).map(|index| &self.cells[index])
     }
 
-    /// What a cell holds, to change; `None` off the grid.
+    /// The content of a cell, to change; `None` off the grid.
     pub fn get_mut(&mut self, cell: Cell) -> Option<&mut T> {
         self.index_of(cell).map(|index| &mut self.cells[index])
     }

@@ -80,7 +80,7 @@ impl Square {
         self.0 >> 3
     }
 
-    /// The square so many files to the right and ranks up; `None` off the board.
+    /// The square `files` to the right and `ranks` up; `None` off the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         let file = self.file() as i16 + files as i16;
         let rank = self.rank() as i16 + ranks as i16;

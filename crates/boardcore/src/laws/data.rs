@@ -22,7 +22,7 @@ const FOLLOWED: usize = 40;
 /// In how many places a piece of data is damaged, each time in one way.
 const DAMAGES: u64 = 48;
 
-/// A format of serde. The kit depends on none: a test brings those that its game is kept in, most easily by
+/// A format of serde. The laws depend on none: a test brings those that its game is kept in, most easily by
 /// [`serde_format!`](crate::serde_format).
 pub trait Format: 'static {
     /// Its name, for messages.
@@ -77,7 +77,7 @@ macro_rules! serde_format {
 /// The laws of a game that is kept as data in a format: 11. One call a format; a human-readable and a compact one find
 /// different faults.
 ///
-/// Rules, steps, records and states read back; play goes on equally from the copy of a state; data that was damaged is
+/// Rules, steps, records and states read back; play continues equally from the copy of a state; damaged data is
 /// refused, or is another value that adds up and reads back.
 ///
 /// ```
@@ -94,7 +94,7 @@ where
 {
     alloc::vec![
         Law::new(11, "data reads back", round_trips::<G, F>),
-        Law::new(11, "play goes on equally from a copy", copies::<G, F>),
+        Law::new(11, "play continues equally from a copy", copies::<G, F>),
         Law::new(
             11,
             "damaged data is refused or is another value",
@@ -243,13 +243,13 @@ where
                 legal_steps(&original)
             );
             let Some(&step) = steps.next() else { break };
-            let (mut told, mut expected) = (Vec::new(), Vec::new());
-            let played = copy.play_into(step, &mut told);
+            let (mut events, mut expected) = (Vec::new(), Vec::new());
+            let played = copy.play_into(step, &mut events);
             original.apply(step, &mut expected);
             ensure!(
-                played.is_ok() && copy == original && told == expected,
-                "after {i} steps a copy by {} answers `{step}` with {played:?}, {told:?} and becomes {copy:?}; \
-                 the state tells {expected:?} and becomes {original:?}",
+                played.is_ok() && copy == original && events == expected,
+                "after {i} steps a copy by {} answers `{step}` with {played:?}, {events:?} and becomes {copy:?}; \
+                 the state emits {expected:?} and becomes {original:?}",
                 F::NAME
             );
         }
@@ -300,7 +300,7 @@ where
             return Ok(());
         };
         copy::<_, F>("rules from damaged data", &rules)?;
-        continues(G::new(rules), 1).map_err(|what| told::<F>("rules", data, &what))
+        continues(G::new(rules), 1).map_err(|what| misread::<F>("rules", data, &what))
     })?;
     each_damage(&F::write(walk.record()), |data| {
         let Ok(record) = F::read::<Record<G>>(data) else {
@@ -308,7 +308,7 @@ where
         };
         copy::<_, F>("a record from damaged data", &record)?;
         record.replay().map_or(Ok(()), |end| {
-            continues(end, 0).map_err(|what| told::<F>("a record", data, &what))
+            continues(end, 0).map_err(|what| misread::<F>("a record", data, &what))
         })
     })?;
     for (i, state) in walk.sample(4) {
@@ -316,7 +316,7 @@ where
             let Ok(state) = F::read::<G>(data) else {
                 return Ok(());
             };
-            continues(state.clone(), i).map_err(|what| told::<F>("a state", data, &what))?;
+            continues(state.clone(), i).map_err(|what| misread::<F>("a state", data, &what))?;
             copy::<_, F>("a state from damaged data", &state).map(drop)
         })?;
         if let Some(step) = walk.record().steps.get(i) {
@@ -332,7 +332,7 @@ where
     Ok(())
 }
 
-fn told<F: Format>(what: &str, data: &[u8], wrong: &str) -> String {
+fn misread<F: Format>(what: &str, data: &[u8], wrong: &str) -> String {
     format!(
         "{} reads `{}` as {what} that is none: {wrong}",
         F::NAME,
@@ -379,11 +379,11 @@ mod tests {
     #[test]
     fn the_first_complaint_ends_the_damage_and_no_data_has_none() {
         let mut calls = 0;
-        let told = each_damage(b"data", |_| {
+        let verdict = each_damage(b"data", |_| {
             calls += 1;
             Err("enough".into())
         });
-        assert_eq!((told, calls), (Err("enough".into()), 1));
+        assert_eq!((verdict, calls), (Err("enough".into()), 1));
         assert_eq!(each_damage(b"", |_| Err("never".into())), Ok(()));
     }
 }

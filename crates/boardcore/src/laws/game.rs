@@ -185,7 +185,7 @@ impl<At, Due: Fn(Turn) -> bool> Space<At, Due> {
     }
 }
 
-/// At most so many of some states, in the middle of parts of equal length.
+/// At most `most` of some states, in the middle of parts of equal length.
 fn spread<'s, G>(states: &[&'s G], most: usize) -> impl Iterator<Item = &'s G> {
     let parts = most.min(states.len());
     (0..parts).map(move |i| states[(2 * i + 1) * states.len() / (2 * parts)])
@@ -260,7 +260,7 @@ fn refused_equally<G: Game>(state: &G, step: StepOf<G>) -> Verdict {
     );
     ensure!(
         events.is_empty(),
-        "`{step}` was refused and told {events:?}"
+        "`{step}` was refused and emitted {events:?}"
     );
     if let Refused::Illegal(illegal) = &reason {
         let code = illegal.code();
@@ -291,8 +291,8 @@ fn refused_equally<G: Game>(state: &G, step: StepOf<G>) -> Verdict {
 fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
     for (before, step, after) in walk.steps() {
         let mut checked = before.clone();
-        let mut told = Vec::new();
-        let verdict = checked.play_into(step, &mut told);
+        let mut events = Vec::new();
+        let verdict = checked.play_into(step, &mut events);
         ensure!(
             verdict.is_ok(),
             "`{step}` is listed and refused: {verdict:?}"
@@ -302,15 +302,15 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
             "`{step}` gives two states, checked and unchecked"
         );
         let mut again = before.clone();
-        let mut told_again = Vec::new();
-        again.apply(step, &mut told_again);
+        let mut events_again = Vec::new();
+        again.apply(step, &mut events_again);
         ensure!(
             again == *after,
             "`{step}` gives two states, with and without events"
         );
         ensure!(
-            told == told_again,
-            "`{step}` tells {told:?}, then {told_again:?}"
+            events == events_again,
+            "`{step}` emits {events:?}, then {events_again:?}"
         );
     }
     for (_, state) in walk.sample(400) {
@@ -331,9 +331,9 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
         let past = state.nth(actions.len() as u32);
         ensure!(past.is_none(), "nth past the list is {past:?}");
         for n in 0..=actions.len() {
-            let mut told = None;
+            let mut passed = None;
             let picked = state.pick(|count| {
-                told = Some(count as usize);
+                passed = Some(count as usize);
                 n as u32
             });
             ensure!(
@@ -342,8 +342,8 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
             );
             let count = Some(actions.len()).filter(|&count| count > 0);
             ensure!(
-                told == count,
-                "pick tells {told:?} actions, the list has {count:?}"
+                passed == count,
+                "pick passes {passed:?} actions, the list has {count:?}"
             );
         }
         for stop in [0, actions.len() / 2] {

@@ -87,7 +87,7 @@ pub use twin::{Twin, assert_twin};
 pub use views::{views, worlds};
 pub use walk::Walk;
 
-/// What a law found: nothing, or what is wrong.
+/// The verdict of a law: nothing, or what is wrong.
 pub type Verdict = Result<(), String>;
 
 type Check<G> = dyn Fn(&Walk<G>) -> Verdict;

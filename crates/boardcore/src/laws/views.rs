@@ -49,7 +49,7 @@ pub fn views<G: Observe>() -> Vec<Law<G>> {
 pub fn worlds<G: Determinize>() -> Vec<Law<G>> {
     alloc::vec![
         Law::new(14, "a world fits its view", worlds_fit),
-        Law::new(13, "a world goes on like the state", worlds_go_on),
+        Law::new(13, "a world continues like the state", worlds_continue),
     ]
 }
 
@@ -83,8 +83,8 @@ fn fold<G: Observe>(walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// What a view says of its game is true; it lists its own viewer's actions, and another seat's all or not at all; an
-/// observation that it refuses leaves it as it was.
+/// A view knows the rules, the turn, the scores and the end as they are; it lists its viewer's actions, and another seat's all
+/// or none; an observation that it refuses leaves it as it was.
 fn known<G: Observe>(walk: &Walk<G>) -> Verdict {
     for (i, state) in walk.sample(40) {
         let turn = state.turn();
@@ -229,19 +229,19 @@ fn step_both<G: Observe>(
     step_b: StepOf<G>,
     viewer: Viewer,
 ) -> Verdict {
-    let mut told = (Vec::new(), Vec::new());
-    a.apply(step_a, &mut told.0);
-    b.apply(step_b, &mut told.1);
+    let mut events = (Vec::new(), Vec::new());
+    a.apply(step_a, &mut events.0);
+    b.apply(step_b, &mut events.1);
     let seen = |game: &G, events: &[G::Event]| -> Vec<G::Event> {
         events
             .iter()
             .filter_map(|event| game.observe_event(event, viewer))
             .collect()
     };
-    let (seen_a, seen_b) = (seen(a, &told.0), seen(b, &told.1));
+    let (seen_a, seen_b) = (seen(a, &events.0), seen(b, &events.1));
     ensure!(
         seen_a == seen_b,
-        "{viewer} sees `{step_a}` and `{step_b}` alike, and hears {seen_a:?} and {seen_b:?}"
+        "{viewer} sees `{step_a}` and `{step_b}` alike, but the events {seen_a:?} and {seen_b:?}"
     );
     look_alike(a, b, viewer)
         .map_err(|what| format!("{viewer} sees `{step_a}` and `{step_b}` alike, and then {what}"))
@@ -267,7 +267,7 @@ fn look_alike<G: Observe>(a: &G, b: &G, viewer: Viewer) -> Verdict {
     Ok(())
 }
 
-/// Goes on in both: the first by recorded steps, the second by steps that look the same, as long as it has them.
+/// Continues in both: the first by recorded steps, the second by steps that look the same, as long as it has them.
 fn follow<G: Observe>(mut a: G, mut b: G, steps: &[StepOf<G>], viewer: Viewer) -> Verdict {
     for &step in steps.iter().take(FOLLOWED) {
         let seen = a.observe(step, viewer);
@@ -298,7 +298,7 @@ fn spectator<G: Observe>(walk: &Walk<G>) -> Verdict {
                 for j in 0..i {
                     ensure!(
                         own[i] != own[j] || public[i] == public[j],
-                        "seat {seat} cannot tell `{}` from `{}`, and the spectator can",
+                        "seat {seat} sees `{}` and `{}` alike, and the spectator does not",
                         steps[i],
                         steps[j]
                     );
@@ -350,7 +350,7 @@ fn worlds_fit<G: Determinize>(walk: &Walk<G>) -> Verdict {
     })
 }
 
-fn worlds_go_on<G: Determinize>(walk: &Walk<G>) -> Verdict {
+fn worlds_continue<G: Determinize>(walk: &Walk<G>) -> Verdict {
     each_world(walk, |i, state, viewer, world| {
         follow(state.clone(), world, &walk.record().steps[i..], viewer)
     })

@@ -225,7 +225,7 @@ pub(super) fn replay<G: Game>(walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// How far apart the numbers are that are tried of so many: below [`WHOLE`] of them, all.
+/// The distance between the numbers that are tried of `count`: below [`WHOLE`] of them, all are.
 const fn stride(count: u32) -> usize {
     (count / WHOLE + 1) as usize
 }

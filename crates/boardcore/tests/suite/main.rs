@@ -2,10 +2,12 @@
 
 mod board;
 mod game;
-#[cfg(all(feature = "kit", feature = "serde"))]
-mod kit;
+#[cfg(all(feature = "laws", feature = "serde"))]
+mod laws;
 mod randomness;
+mod record;
+mod rules;
 mod table;
 mod text;
-#[cfg(all(feature = "kit", feature = "serde"))]
+#[cfg(all(feature = "laws", feature = "serde"))]
 mod toy;

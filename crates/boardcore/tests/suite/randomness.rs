@@ -2,11 +2,18 @@
 //!
 //! The vectors come from a plain ChaCha8 written in another language from its published description.
 
+#[cfg(feature = "laws")]
 use std::collections::BTreeMap;
 
-use boardcore::kit::{chi_square, fits};
-use boardcore::{Seat, Seed, Stream, below, below_u128, shuffle};
+#[cfg(feature = "laws")]
+use boardcore::laws::{chi_square, fits};
+use boardcore::play::{Drawn, NotDrawn, Places, Streams, random_record};
+use boardcore::{
+    Game, RuleSet, Seat, Seats, Seed, Situation, Step, Stream, below, below_u128, shuffle,
+};
 use rand::{Rng, TryRng};
+
+use crate::game::Scales;
 
 /// Gives the numbers it was made of, then zeros, and counts how many it gave.
 struct Scripted {
@@ -63,13 +70,102 @@ fn streams_of_a_seed_are_golden() {
             [0x91c4_08dc, 0x89f1_eb66, 0x5401_1d6c, 0x03d2_889c],
         ),
         (
-            Stream::Reports,
+            Stream::Incidents,
             [0x42de_7837, 0x82ff_c2a9, 0xd4f0_88a9, 0x0dc9_53cf_u32],
         ),
     ];
     for (stream, numbers) in golden {
         let mut rng = Seed::from_u64(7).stream(stream);
         assert_eq!(numbers.map(|_| rng.next_u32()), numbers, "{stream:?}");
+    }
+}
+
+#[test]
+fn a_stream_is_taken_up_where_it_stood() {
+    let seed = Seed::from_u64(7);
+    for stream in [Stream::Chance, Stream::Worlds(Seat::new(3))] {
+        let mut rng = seed.stream(stream);
+        for drawn in 0..70 {
+            assert_eq!(rng.place(), drawn);
+            let mut resumed = seed.stream_at(stream, drawn);
+            assert_eq!(resumed, rng);
+            assert_eq!(resumed.next_u32(), rng.next_u32());
+        }
+    }
+    let far = u64::from(u32::MAX) * 40;
+    assert_eq!(seed.stream_at(Stream::Chance, far).place(), far);
+}
+
+#[test]
+fn seeds_read_back() {
+    for seed in [
+        Seed::from_u64(0),
+        Seed::from_u64(u64::MAX),
+        Seed::from_bytes(std::array::from_fn(|i| 7 * i as u8)),
+    ] {
+        let text = seed.to_string();
+        assert_eq!(text.len(), 64);
+        assert_eq!(text.parse(), Ok(seed));
+        assert!(text[1..].parse::<Seed>().is_err());
+        assert!(format!("{text}0").parse::<Seed>().is_err());
+    }
+    let upper = "A".repeat(64);
+    let error = upper.parse::<Seed>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "expected 64 hexadecimal digits 0 to 9, a to f at byte 0"
+    );
+}
+
+/// Law 28: a game that is kept with its record, its seed and its places continues as without the break.
+#[test]
+fn streams_are_drawn_along_a_record_or_say_where_they_differ() {
+    let seed = Seed::from_u64(3);
+    let rules = Seats::<2>.validate().unwrap();
+    let (record, _) = random_record::<Scales>(rules, seed, 10);
+    let mut streams = Streams::new(seed, 2);
+    let mut game = Scales::new(rules);
+    for plies in 0..=record.steps.len() {
+        let places = streams.places();
+        let kept: Places = places.to_string().parse().unwrap();
+        let mut resumed = Streams::resume(seed, &kept);
+        assert_eq!(resumed, streams);
+        let mut short = record.clone();
+        short.steps.truncate(plies);
+        let along = Streams::after(seed, &short, |_, _| Drawn::Here);
+        assert_eq!(along, Ok((streams.clone(), game.clone())));
+        let next = streams.random_step(&game);
+        assert_eq!(resumed.random_step(&game), next);
+        if let Some(step) = next {
+            game.play(step).unwrap();
+        }
+    }
+    // A person acts: that draws nothing, and may be any legal action.
+    let mut other = record.clone();
+    let legal = other.state_at(1).unwrap().actions();
+    let given = other.steps[1];
+    let action = legal.into_iter().map(Step::Action).find(|&it| it != given);
+    other.steps[1] = action.unwrap();
+    let along = Streams::after(seed, &other, |_, _| Drawn::Here);
+    assert_eq!(along.unwrap_err(), NotDrawn::Other { number: 2 });
+    let by_person = |number, _| {
+        if number == 2 {
+            Drawn::Elsewhere
+        } else {
+            Drawn::Here
+        }
+    };
+    let (streams, end) = Streams::after(seed, &other, by_person).unwrap();
+    assert_eq!(streams.places().players, [0, 0]);
+    assert!(end.turn().is_over());
+    // A record that is no legal game.
+    other.steps.push(given);
+    let along = Streams::after(seed, &other, by_person).unwrap_err();
+    assert_eq!(along.to_string(), "step 3: the seed gives another step");
+    let by_nobody = Streams::after(seed, &other, |_, _| Drawn::Elsewhere).unwrap_err();
+    assert_eq!(by_nobody.to_string(), "step 3: the game is over");
+    for wrong in ["", "1", "1 ", "1 2,", "01 2", "1 2 3", "-1 2", "1,2"] {
+        assert!(wrong.parse::<Places>().is_err(), "{wrong:?}");
     }
 }
 
@@ -159,6 +255,7 @@ fn below_u128_takes_the_lowest_bits_first_and_draws_again() {
     assert_eq!(below_u128(&mut rng, 6), 5);
 }
 
+#[cfg(feature = "laws")]
 #[test]
 fn numbers_are_fair() {
     for n in [2, 3, 6, 52, 1000] {
@@ -167,7 +264,7 @@ fn numbers_are_fair() {
         fits((0..100_000).map(|_| below(&mut rng, n)), &expected).unwrap();
     }
     let n = 10_000_000_000_u128;
-    let mut rng = Seed::from_u64(100).stream(Stream::Reports);
+    let mut rng = Seed::from_u64(100).stream(Stream::Incidents);
     let expected: BTreeMap<u128, u64> = (0..10).map(|value| (value, 1)).collect();
     fits(
         (0..100_000).map(|_| below_u128(&mut rng, n) / 1_000_000_000),
@@ -176,6 +273,7 @@ fn numbers_are_fair() {
     .unwrap();
 }
 
+#[cfg(feature = "laws")]
 #[test]
 fn shuffles_are_fair() {
     let mut rng = Seed::from_u64(3).stream(Stream::Chance);
@@ -205,7 +303,7 @@ fn seeds_from_numbers_are_little_endian() {
 
 #[test]
 fn no_two_streams_share_a_number() {
-    let mut numbers = vec![Stream::Chance.number(), Stream::Reports.number()];
+    let mut numbers = vec![Stream::Chance.number(), Stream::Incidents.number()];
     for seat in Seat::all(255) {
         numbers.push(Stream::Player(seat).number());
         numbers.push(Stream::Worlds(seat).number());

@@ -1,6 +1,6 @@
 //! Seats, sides, viewers, standings.
 
-use boardcore::{ParseError, Per, Seat, Seating, SeatingError, Side, Standings, Viewer};
+use boardcore::{ParseError, Seat, Seating, SeatingError, Side, Standings, Viewer};
 use proptest::prelude::*;
 
 #[test]
@@ -24,10 +24,54 @@ fn viewers_read_back() {
         "seat x".parse::<Viewer>(),
         Err(ParseError::new("a seat number", 5))
     );
-    assert_eq!("seat 256".parse::<Viewer>().unwrap_err().at, 5);
+    assert_eq!("seat 256".parse::<Viewer>().unwrap_err().at(), 5);
     assert!("nobody".parse::<Viewer>().is_err());
     assert_eq!(Viewer::from(Seat::new(1)).seat(), Some(Seat::new(1)));
     assert_eq!(Viewer::Spectator.seat(), None);
+}
+
+#[test]
+fn a_viewer_who_is_not_at_the_table_is_a_spectator() {
+    let seat = |number| Viewer::Seat(Seat::new(number));
+    assert_eq!(seat(3).at_table(4), seat(3));
+    assert_eq!(seat(4).at_table(4), Viewer::Spectator);
+    assert_eq!(seat(0).at_table(0), Viewer::Spectator);
+    assert_eq!(Viewer::Spectator.at_table(4), Viewer::Spectator);
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn standings_read_back_and_places_that_are_none_do_not() {
+    let standings = Standings::ranked(&[5, 9, 5]);
+    let text = serde_json::to_string(&standings).unwrap();
+    assert_eq!(
+        text,
+        r#"[{"place":2,"score":5},{"place":1,"score":9},{"place":2,"score":5}]"#
+    );
+    assert_eq!(serde_json::from_str::<Standings>(&text).unwrap(), standings);
+    let bytes = postcard::to_allocvec(&standings).unwrap();
+    assert_eq!(
+        postcard::from_bytes::<Standings>(&bytes).unwrap(),
+        standings
+    );
+    for (wrong, message) in [
+        ("[]", "invalid length 0, expected 1 to 12 sides"),
+        (
+            r#"[{"place":2,"score":5}]"#,
+            "side 0 has place 2, and 0 sides are better",
+        ),
+        (
+            r#"[{"place":1,"score":5,"side":0}]"#,
+            "unknown field `side`",
+        ),
+    ] {
+        let error = serde_json::from_str::<Standings>(wrong)
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with(message), "{error}");
+    }
+    let many = [r#"{"place":1,"score":0}"#; 13].join(",");
+    assert!(serde_json::from_str::<Standings>(&format!("[{many}]")).is_err());
 }
 
 #[test]
@@ -65,31 +109,34 @@ fn impossible_seatings_say_why() {
 
 #[test]
 fn equal_scores_share_a_place_and_the_next_is_skipped() {
-    let standings = Standings::ranked(Per::Side, &[5, 9, 5, 1], "done");
+    let standings = Standings::ranked(&[5, 9, 5, 1]);
     assert_eq!(standings.places().collect::<Vec<_>>(), [2, 1, 2, 4]);
     assert_eq!(standings.scores().collect::<Vec<_>>(), [5, 9, 5, 1]);
-    assert_eq!(standings.winner(), Some(1));
-    assert_eq!(standings.reason(), "done");
+    assert_eq!(standings.winner(), Some(Side::new(1)));
+    let second = standings
+        .of(Side::new(2))
+        .map(|entry| (entry.place, entry.score));
+    assert_eq!((second, standings.of(Side::new(4))), (Some((2, 5)), None));
     assert_eq!(
         standings.to_string(),
-        "1. side 1 (9) · 2. side 0 (5) · 2. side 2 (5) · 4. side 3 (1): done"
+        "1. side 1 (9) · 2. side 0 (5) · 2. side 2 (5) · 4. side 3 (1)"
     );
-    assert_eq!(Standings::ranked(Per::Seat, &[3, 3], "draw").winner(), None);
-    let placed = Standings::placed(Per::Seat, &[(2, 4), (1, 0)], "order of finishing");
+    assert_eq!(Standings::ranked(&[3, 3]).winner(), None);
+    let placed = Standings::placed(&[(2, 4), (1, 0)]);
     assert_eq!(placed.entries()[1].place, 1);
-    assert_eq!(placed.winner(), Some(1));
+    assert_eq!(placed.winner(), Some(Side::new(1)));
 }
 
 #[test]
-#[should_panic(expected = "1 to 12 entries")]
+#[should_panic(expected = "1 to 12 sides")]
 fn nobody_cannot_be_ranked() {
-    let _ = Standings::ranked(Per::Seat, &[], "");
+    let _ = Standings::ranked(&[]);
 }
 
 proptest! {
     #[test]
     fn places_count_the_better_ones(scores in prop::collection::vec(-3..4_i32, 1..12)) {
-        let standings = Standings::ranked(Per::Seat, &scores, "");
+        let standings = Standings::ranked(&scores);
         for (entry, &score) in standings.entries().iter().zip(&scores) {
             let better = scores.iter().filter(|&&other| other > score).count();
             prop_assert_eq!(usize::from(entry.place), better + 1);

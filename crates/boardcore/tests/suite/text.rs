@@ -1,13 +1,15 @@
 //! Readers, steps, keys, and serde of what boardcore itself writes.
 
-use boardcore::options::{ReadValue, flag, limit, read_options, word};
 use boardcore::text::{Reader, join};
-use boardcore::{
-    Cell, Indexed, Key, Never, ParseError, Seat, Square, Step, Valid, Validate, Viewer,
-};
+use boardcore::{Cell, Indexed, Key, Never, Num, ParseError, Seat, Square, Step, Viewer};
 use proptest::prelude::*;
 
-type OneStep = Step<Square, Never, u8>;
+type Byte = Num<0, 255>;
+type OneStep = Step<Square, Never, Byte>;
+
+fn byte(number: u8) -> Byte {
+    Num::new(number).unwrap()
+}
 
 #[test]
 fn a_reader_knows_where_it_stands() {
@@ -83,104 +85,58 @@ fn a_part_counts_the_bytes_of_the_whole() {
     assert_eq!(reader.end(), Ok(()));
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Options {
-    players: u8,
-    loud: bool,
-    rounds: Option<u8>,
-    end: char,
-}
-
-const DEFAULTS: Options = Options {
-    players: 4,
-    loud: true,
-    rounds: None,
-    end: 'l',
-};
-
-const OPTIONS: [(&str, ReadValue<Options>); 4] = [
-    ("players", |options, value| {
-        value
-            .number(0..=9, "a digit")
-            .map(|n| options.players = n as u8)
-    }),
-    ("loud", |options, value| {
-        flag(value).map(|it| options.loud = it)
-    }),
-    ("rounds", |options, value| {
-        limit(value, 1..=9, "`none` or 1 to 9").map(|n| options.rounds = n.map(|n| n as u8))
-    }),
-    ("end", |options, value| {
-        let words = [("Left", 'l'), ("Right", 'r')];
-        word(value, "`Left` or `Right`", &words).map(|it| options.end = it)
-    }),
-];
-
-fn options(text: &str) -> Result<Options, ParseError> {
-    read_options(text, DEFAULTS, &OPTIONS)
+#[test]
+fn the_most_exact_error_of_a_step_is_kept() {
+    type Any = Step<Square, Num<1, 6>, Byte>;
+    let error = |text: &str| text.parse::<Any>().unwrap_err().to_string();
+    assert_eq!(error("e9"), "expected a rank 1 to 8 at byte 1");
+    assert_eq!(error("e4x"), "expected the end at byte 2");
+    // Two kinds are wrong at one place, the third says the same as the second.
+    assert_eq!(
+        error("x"),
+        "expected a file a to h or a number from 1 to 6 or a number from 0 to 255 at byte 0"
+    );
+    assert_eq!("7".parse(), Ok(Any::Incident(byte(7))));
+    // A kind that the game does not have is not named.
+    let error = "x".parse::<OneStep>().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "expected a file a to h or a number from 0 to 255 at byte 0"
+    );
 }
 
 #[test]
-fn options_are_read_in_any_order_and_may_be_missing() {
-    let all = Options {
-        players: 2,
-        loud: false,
-        rounds: Some(7),
-        end: 'r',
-    };
-    assert_eq!(options("players=2 loud=false rounds=7 end=Right"), Ok(all));
-    assert_eq!(options("end=Right rounds=7 players=2 loud=false"), Ok(all));
-    assert_eq!(options("-"), Ok(DEFAULTS));
-    assert_eq!(options("rounds=none end=Left loud=true"), Ok(DEFAULTS));
-    let end = Options {
-        end: 'r',
-        ..DEFAULTS
-    };
-    assert_eq!(options("end=Right"), Ok(end));
+fn errors_quote_what_they_found_cut_and_escaped() {
+    let long = "é".repeat(40);
+    let error = ParseError::unknown("option", &long, ["one"], 7).to_string();
+    assert_eq!(
+        error,
+        format!(
+            "unknown option `{}…`; expected one at byte 7",
+            "é".repeat(32)
+        )
+    );
+    let error = ParseError::twice("option", "a\n\u{1b}b", 0).to_string();
+    assert_eq!(error, r"option `a\n\u{1b}b` is given twice at byte 0");
+    let error = ParseError::new("a thing", 2).shifted(3).on_line(4);
+    assert_eq!((error.at(), error.line()), (5, Some(4)));
+    assert_eq!(size_of::<ParseError>(), 32);
 }
 
 #[test]
-fn options_that_are_wrong_are_refused_where_they_are() {
-    for (text, expected, at) in [
-        ("", "the name of an option", 0),
-        ("player=2", "the name of an option", 0),
-        ("playersé=2", "the name of an option", 0),
-        ("Players=2", "the name of an option", 0),
-        ("loud=true player=2", "the name of an option", 10),
-        (" loud=true", "the name of an option", 0),
-        ("loud=true ", "the name of an option", 10),
-        ("loud=true  players=2", "the name of an option", 10),
-        ("- loud=true", "the name of an option", 0),
-        ("loud=true -", "the name of an option", 10),
-        ("=true", "the name of an option", 0),
-        ("loud", "`=` and a value", 4),
-        ("players=2 loud rounds=1", "`=` and a value", 14),
-        ("loud=", "`true` or `false`", 5),
-        ("loud=yes", "`true` or `false`", 5),
-        ("loud=truest", "`true` or `false`", 5),
-        ("loud= true", "`true` or `false`", 5),
-        ("loud==true", "`true` or `false`", 5),
-        ("rounds=2 loud=é", "`true` or `false`", 14),
-        ("players=02", "a digit", 8),
-        ("players=2,loud=true", "the end of the value", 9),
-        ("players=2\nloud=true", "the end of the value", 9),
-        ("rounds=nonesuch", "the end of the value", 11),
-        ("rounds=0", "`none` or 1 to 9", 7),
-        ("rounds=-", "`none` or 1 to 9", 7),
-        ("end=right", "`Left` or `Right`", 4),
-        ("end=RightLeft", "`Left` or `Right`", 4),
-        (
-            "end=Left loud=true end=Left",
-            "an option that was not named before",
-            19,
-        ),
-        ("loud=true loud", "an option that was not named before", 10),
-    ] {
-        assert_eq!(
-            options(text),
-            Err(ParseError::new(expected, at)),
-            "{text:?}"
-        );
+fn small_numbers_are_numbered_from_their_lowest() {
+    type Die = Num<1, 6>;
+    assert_eq!(Die::COUNT, 6);
+    let all: Vec<u8> = (0..7).filter_map(Die::at).map(Die::get).collect();
+    assert_eq!(all, [1, 2, 3, 4, 5, 6]);
+    assert_eq!(Die::new(3).map(Indexed::index), Some(2));
+    assert_eq!(
+        [Die::at(6), Die::at(u32::MAX), Die::new(0), Die::new(7)],
+        [None; 4]
+    );
+    assert_eq!("3".parse(), Ok(Die::new(3).unwrap()));
+    for wrong in ["0", "7", "03", "3 ", "", "x"] {
+        assert!(wrong.parse::<Die>().is_err(), "{wrong:?}");
     }
 }
 
@@ -204,18 +160,18 @@ fn steps_are_numbered_through() {
     }
     assert_eq!(OneStep::at(OneStep::COUNT), None);
     assert_eq!("e4".parse(), Ok(OneStep::Action("e4".parse().unwrap())));
-    assert_eq!("17".parse(), Ok(OneStep::Report(17)));
+    assert_eq!("17".parse(), Ok(OneStep::Incident(byte(17))));
     assert!("e9".parse::<OneStep>().is_err());
-    assert_eq!(OneStep::Report(17).report(), Some(17));
-    assert_eq!(OneStep::Report(17).action(), None);
-    assert_eq!(OneStep::Report(17).chance(), None);
+    assert_eq!(OneStep::Incident(byte(17)).incident(), Some(byte(17)));
+    assert_eq!(OneStep::Incident(byte(17)).action(), None);
+    assert_eq!(OneStep::Incident(byte(17)).chance(), None);
     assert!("x".parse::<Never>().is_err());
     assert_eq!(Never::at(0), None);
 }
 
 #[test]
 fn steps_of_all_three_kinds_are_numbered_through() {
-    type Three = Step<Square, Square, u8>;
+    type Three = Step<Square, Square, Byte>;
     assert_eq!(Three::COUNT, 64 + 64 + 256);
     let numbers = |step: Three| step.index();
     let square: Square = "b1".parse().unwrap();
@@ -224,7 +180,7 @@ fn steps_of_all_three_kinds_are_numbered_through() {
     assert_eq!(Three::Chance(square).action(), None);
     assert_eq!(numbers(Step::Action(square)), 1);
     assert_eq!(numbers(Step::Chance(square)), 65);
-    assert_eq!(numbers(Step::Report(3)), 131);
+    assert_eq!(numbers(Step::Incident(byte(3))), 131);
     for index in 0..Three::COUNT {
         assert_eq!(Three::at(index).map(numbers), Some(index));
     }
@@ -241,13 +197,6 @@ fn keys_are_golden() {
     );
     assert_eq!(Key::of_debug(&1), Key::new().word(u64::from(b'1')).finish());
     assert_ne!(Key::of_debug("ab"), Key::of_debug("ba"));
-}
-
-#[test]
-fn games_without_options_have_a_rules_text_too() {
-    assert_eq!(<()>::parse_text("-"), Ok(()));
-    assert!(<()>::parse_text("players=2").is_err());
-    assert_eq!(().validate().map(Valid::get), Ok(()));
 }
 
 #[cfg(feature = "serde")]
@@ -271,7 +220,7 @@ proptest! {
     #[test]
     fn no_parser_panics(text: String) {
         let _ = (text.parse::<OneStep>(), text.parse::<Viewer>(), text.parse::<Seat>(), text.parse::<Cell>());
-        let _ = options(&text);
+        let _ = text.parse::<Byte>();
         let mut reader = Reader::new(&text);
         let _ = reader.number(-5..=500, "a number");
         let _ = reader.until('é');

@@ -71,7 +71,7 @@ impl<'de> Deserialize<'de> for Toy {
             _ => {}
         }
         if toy.fault() == Fault::UnlikeCopy {
-            toy.shared.set(COPIED);
+            toy.shared_set(COPIED);
         }
         Ok(toy)
     }

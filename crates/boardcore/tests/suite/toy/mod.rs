@@ -1,8 +1,8 @@
-//! A toy game with faults that can be switched on, to prove the kit on.
+//! A toy game with faults that can be switched on, to prove the laws on.
 //!
 //! Two seats; eight counters lie in a bag, numbered 0 to 7 and worth half their number, rounded down. In turn, chance draws
 //! a counter for a seat (T1), which alone sees it, and keeps it for its points or throws it away, face down; each seat may throw once (T2). By accident the bag may be
-//! shaken while somebody is to draw, which does nothing (T3). After six draws all is shown, and the points count.
+//! shaken before a draw, which does nothing (T3). After six draws all is shown, and the points count.
 
 #![allow(unreachable_pub, reason = "the module of a test")]
 #![allow(clippy::option_option, reason = "held or not, known or not")]
@@ -11,13 +11,17 @@ mod data;
 
 use std::cell::Cell as Shared;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use boardcore::text::Reader;
 use boardcore::{
-    Determinize, Game, Indexed, Key, NoWorld, Notation, Observe, ParseError, Per, Reason, Seat,
-    Sink, Standings, Step, StepOf, Turn, Valid, Validate, Viewer, Worlds, below,
+    Determinize, Ending, Form, Game, Indexed, Key, NoWorld, Notation, Observe, Opt, OptionInfo,
+    OptionValue, Options, ParseError, Refused, RuleSet, Seat, Sink, Situation, Standings, Step,
+    StepOf, Turn, Valid, View, Viewer, Worlds, below,
 };
 use rand::Rng;
 use serde::{Deserialize, Serialize};
@@ -59,8 +63,8 @@ faults! {
     CheckPassesChance,
     /// A refused play changes the state.
     RefusalChanges,
-    /// A refused report changes the state, and nothing else does.
-    ReportRefusalChanges,
+    /// A refused incident changes the state, and nothing else does.
+    IncidentRefusalChanges,
     /// A refused play gives another reason than the check.
     OtherReason,
     /// A reason that is never given.
@@ -123,6 +127,8 @@ faults! {
     LeakingActions,
     /// The view forgets a step.
     ForgetfulView,
+    /// The view lists some of another seat's actions, and not all.
+    LyingView,
     /// The spectator sees what is drawn.
     KeenSpectator,
     /// A world that does not fit the view.
@@ -139,27 +145,52 @@ faults! {
     UnequalPair,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct ToyRules {
     pub fault: Fault,
 }
 
-impl Validate for ToyRules {
-    type Fault = boardcore::Never;
+impl OptionValue for Fault {
+    const FORM: Form = Form::Text {
+        syntax: "the name of a fault",
+        examples: &["Sound"],
+    };
 
-    fn faults(&self) -> Vec<boardcore::Never> {
-        Vec::new()
-    }
-
-    fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "fault={:?}", self.fault)
-    }
-
-    fn parse_text(text: &str) -> Result<Self, ParseError> {
-        let error = ParseError::new("`fault=` and the name of a fault", 0);
-        let name = text.strip_prefix("fault=").ok_or(error)?;
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let (at, name) = (reader.at(), reader.until(' '));
         let fault = Fault::ALL.iter().find(|fault| format!("{fault:?}") == name);
-        fault.map(|&fault| Self { fault }).ok_or(error)
+        fault
+            .copied()
+            .ok_or_else(|| ParseError::new("the name of a fault", at))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl Options for ToyRules {
+    const DEFAULT: Self = Self {
+        fault: Fault::Sound,
+    };
+    const OPTIONS: &'static [Opt<Self>] = &[Opt {
+        info: OptionInfo {
+            name: "fault",
+            help: "What is wrong with the game.",
+            form: Fault::FORM,
+        },
+        read: |rules, reader| {
+            rules.fault = OptionValue::read(reader)?;
+            Ok(())
+        },
+        write: |rules, f| rules.fault.write(f),
+        number: |_| None,
+    }];
+}
+
+impl RuleSet for ToyRules {
+    fn seats(&self) -> u8 {
+        2
     }
 }
 
@@ -268,7 +299,7 @@ impl FromStr for Draw {
         (0..8)
             .map(Draw)
             .find(|draw| draw.to_string() == text)
-            .ok_or(ParseError::new("`draw` and a counter 0 to 7", 0))
+            .ok_or_else(|| ParseError::new("`draw` and a counter 0 to 7", 0))
     }
 }
 
@@ -284,19 +315,19 @@ impl Indexed for Draw {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum Wrong {
     #[error("counter {0} is not in the bag")]
     NotInBag(u8),
     #[error("seat {0} has thrown a counter already")]
     Thrown(u8),
-    #[error("nobody is to draw")]
+    #[error("no counter is drawn now")]
     NotNow,
     #[error("it is unlucky")]
     Unlucky,
 }
 
-impl Reason for Wrong {
+impl boardcore::Reason for Wrong {
     const CODES: &'static [&'static str] = &["not-in-bag", "thrown", "not-now"];
 
     fn code(&self) -> &'static str {
@@ -318,7 +349,15 @@ impl Reason for Wrong {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+boardcore::reasons! {
+    /// Why the toy is over.
+    pub enum End {
+        /// All counters that are drawn have been.
+        SixDraws = "six-draws", "T4", "six counters were drawn";
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Happened {
     Drew(u8, Option<u8>),
     Kept(u8),
@@ -334,7 +373,7 @@ impl fmt::Display for Happened {
 }
 
 /// What lies where: each a set of counters, a bit a counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Places {
     pub bag: u8,
     pub held: Option<u8>,
@@ -349,7 +388,7 @@ pub struct Toy {
     draws: u8,
     shaken: u8,
     /// Counts what is done with this value and its clones, when that is the fault.
-    shared: Rc<Shared<u32>>,
+    shared: Arc<AtomicU32>,
 }
 
 impl PartialEq for Toy {
@@ -361,7 +400,17 @@ impl PartialEq for Toy {
 
 impl Eq for Toy {}
 
+impl Hash for Toy {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.rules, self.places, self.draws, self.shaken).hash(state);
+    }
+}
+
 impl Toy {
+    fn shared_set(&self, count: u32) {
+        self.shared.store(count, Ordering::Relaxed);
+    }
+
     fn fault(&self) -> Fault {
         self.rules.fault
     }
@@ -386,7 +435,7 @@ impl Toy {
         if self.fault() == Fault::LeakingActions {
             return self.places.kept[1 - seat] & 0xF0 == 0;
         }
-        if self.fault() == Fault::UnlikeCopy && self.shared.get() == COPIED {
+        if self.fault() == Fault::UnlikeCopy && self.shared.load(Ordering::Relaxed) == COPIED {
             return false;
         }
         if self.fault() == Fault::UnlikeTwin && self.places.held == Some(7) {
@@ -411,46 +460,38 @@ impl Toy {
             && places.thrown.iter().all(|thrown| thrown.count_ones() <= 1)
             && self.audit().is_ok()
     }
+}
 
-    fn points(&self, seat: usize) -> i32 {
-        let extra =
-            i32::from(self.fault() == Fault::UnequalPair && self.places.kept[seat] & 1 == 1);
-        let worth: i32 = (0..8)
-            .filter(|i| self.places.kept[seat] >> i & 1 == 1)
-            .map(|i| i / 2)
-            .sum();
-        worth + extra
+/// The worth of the counters that a seat kept.
+fn points(kept: u8, fault: Fault) -> i32 {
+    let extra = i32::from(fault == Fault::UnequalPair && kept & 1 == 1);
+    let worth: i32 = (0..8).filter(|i| kept >> i & 1 == 1).map(|i| i / 2).sum();
+    worth + extra
+}
+
+/// The end with the points of both seats.
+fn ending(fault: Fault, mut scores: [i32; 2]) -> Ending<End> {
+    if fault == Fault::ScoreOutOfBounds {
+        scores[0] += 100;
+    }
+    let standings = if fault == Fault::WrongPlaces && scores[0] > scores[1] {
+        Standings::placed(&[(2, scores[0]), (1, scores[1])])
+    } else {
+        Standings::ranked(&scores)
+    };
+    Ending {
+        end: End::SixDraws,
+        standings,
     }
 }
 
-impl Game for Toy {
-    const NAME: &'static str = "toy";
+impl Situation for Toy {
     type Rules = ToyRules;
     type Action = Decision;
-    type Chance = Draw;
-    type Report = Accident;
-    type Illegal = Wrong;
-    type Event = Happened;
-
-    fn new(rules: Valid<ToyRules>) -> Self {
-        Self {
-            rules,
-            places: Places {
-                bag: 0xFF,
-                ..Places::default()
-            },
-            draws: 0,
-            shaken: 0,
-            shared: Rc::default(),
-        }
-    }
+    type End = End;
 
     fn rules(&self) -> &Valid<ToyRules> {
         &self.rules
-    }
-
-    fn seats(_: &ToyRules) -> u8 {
-        2
     }
 
     fn turn(&self) -> Turn {
@@ -495,8 +536,8 @@ impl Game for Toy {
         let listed = match self.fault() {
             Fault::NotListed => false,
             Fault::Flickering => {
-                let calls = self.shared.get() + 1;
-                self.shared.set(calls);
+                let calls = self.shared.load(Ordering::Relaxed) + 1;
+                self.shared_set(calls);
                 may && !calls.is_multiple_of(3)
             }
             Fault::ListedIllegal => true,
@@ -506,6 +547,55 @@ impl Game for Toy {
             f(throw)
         } else {
             ControlFlow::Continue(())
+        }
+    }
+
+    fn ending(&self) -> Option<Ending<End>> {
+        let early = self.fault() == Fault::EarlyStandings && self.draws == DRAWS;
+        let scores = self.places.kept.map(|kept| points(kept, self.fault()));
+        (self.over() || early).then(|| ending(self.fault(), scores))
+    }
+
+    fn count(&self) -> u32 {
+        let extra = u32::from(self.fault() == Fault::Miscounted && self.places.held.is_some());
+        self.actions().len() as u32 + extra
+    }
+
+    fn nth(&self, n: u32) -> Option<Decision> {
+        let n = if self.fault() == Fault::WrongNth {
+            n + 1
+        } else {
+            n
+        };
+        self.actions().get(n as usize).copied()
+    }
+
+    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Decision> {
+        let after = u32::from(self.fault() == Fault::WrongPick);
+        match self.count() {
+            0 => None,
+            count => self.nth(place(count) + after),
+        }
+    }
+}
+
+impl Game for Toy {
+    const NAME: &'static str = "toy";
+    type Chance = Draw;
+    type Incident = Accident;
+    type Illegal = Wrong;
+    type Event = Happened;
+
+    fn new(rules: Valid<ToyRules>) -> Self {
+        Self {
+            rules,
+            places: Places {
+                bag: 0xFF,
+                ..Places::default()
+            },
+            draws: 0,
+            shaken: 0,
+            shared: Arc::default(),
         }
     }
 
@@ -523,7 +613,10 @@ impl Game for Toy {
         ControlFlow::Continue(())
     }
 
-    fn for_each_report<B>(&self, mut f: impl FnMut(Accident) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn for_each_incident<B>(
+        &self,
+        mut f: impl FnMut(Accident) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         if self.turn().is_chance() {
             f(Accident::Shake)
         } else {
@@ -534,8 +627,8 @@ impl Game for Toy {
     fn check(&self, action: Decision) -> Result<(), Wrong> {
         if action.0 == Verb::Throw && !self.may_throw() {
             if self.fault() == Fault::OtherReason {
-                let times = self.shared.get();
-                self.shared.set(times + 1);
+                let times = self.shared.load(Ordering::Relaxed);
+                self.shared_set(times + 1);
                 return Err(if times.is_multiple_of(2) {
                     Wrong::Thrown(0)
                 } else {
@@ -560,7 +653,7 @@ impl Game for Toy {
         }
     }
 
-    fn check_report(&self, _: Accident) -> Result<(), Wrong> {
+    fn check_incident(&self, _: Accident) -> Result<(), Wrong> {
         if self.turn().is_chance() {
             Ok(())
         } else {
@@ -609,12 +702,12 @@ impl Game for Toy {
                     });
                 }
             }
-            Step::Report(Accident::Shake) => {
+            Step::Incident(Accident::Shake) => {
                 events.emit(|| Happened::Shook);
             }
         }
         match self.fault() {
-            Fault::SharedClone => self.shared.set(self.shared.get() + 1),
+            Fault::SharedClone => self.shared_set(self.shared.load(Ordering::Relaxed) + 1),
             Fault::WrongReplay => {
                 // Something that is no part of the state: how often anything was applied in this thread.
                 thread_local!(static APPLIED: Shared<u32> = const { Shared::new(0) });
@@ -631,11 +724,11 @@ impl Game for Toy {
         &mut self,
         step: StepOf<Self>,
         events: &mut impl Sink<Happened>,
-    ) -> Result<(), boardcore::Refused<Wrong>> {
+    ) -> Result<(), Refused<Wrong>> {
         if let Err(refused) = self.check_step(step) {
-            let report = matches!(step, Step::Report(_));
+            let incident = matches!(step, Step::Incident(_));
             if self.fault() == Fault::RefusalChanges
-                || self.fault() == Fault::ReportRefusalChanges && report
+                || self.fault() == Fault::IncidentRefusalChanges && incident
             {
                 self.shaken ^= 1;
             }
@@ -643,25 +736,6 @@ impl Game for Toy {
         }
         self.apply(step, events);
         Ok(())
-    }
-
-    fn standings(&self) -> Option<Standings> {
-        let early = self.fault() == Fault::EarlyStandings && self.draws == DRAWS;
-        if !self.over() && !early {
-            return None;
-        }
-        let mut scores = [self.points(0), self.points(1)];
-        if self.fault() == Fault::ScoreOutOfBounds {
-            scores[0] += 100;
-        }
-        if self.fault() == Fault::WrongPlaces && scores[0] > scores[1] {
-            return Some(Standings::placed(
-                Per::Seat,
-                &[(2, scores[0]), (1, scores[1])],
-                "six draws",
-            ));
-        }
-        Some(Standings::ranked(Per::Seat, &scores, "six draws"))
     }
 
     fn key(&self) -> u64 {
@@ -684,32 +758,12 @@ impl Game for Toy {
             self.draws,
         ]);
         if self.fault() == Fault::UnstableKey {
-            self.shared.set(self.shared.get() + 1);
-            return key.word(self.shared.get().into()).finish();
+            self.shared_set(self.shared.load(Ordering::Relaxed) + 1);
+            return key
+                .word(self.shared.load(Ordering::Relaxed).into())
+                .finish();
         }
         key.finish()
-    }
-
-    fn count(&self) -> u32 {
-        let extra = u32::from(self.fault() == Fault::Miscounted && self.places.held.is_some());
-        self.actions().len() as u32 + extra
-    }
-
-    fn nth(&self, n: u32) -> Option<Decision> {
-        let n = if self.fault() == Fault::WrongNth {
-            n + 1
-        } else {
-            n
-        };
-        self.actions().get(n as usize).copied()
-    }
-
-    fn pick(&self, place: impl FnOnce(u32) -> u32) -> Option<Decision> {
-        let after = u32::from(self.fault() == Fault::WrongPick);
-        match self.count() {
-            0 => None,
-            count => self.nth(place(count) + after),
-        }
     }
 
     fn weight(&self) -> u32 {
@@ -733,7 +787,7 @@ impl Game for Toy {
         Some(0..=9)
     }
 
-    fn audit(&self) -> Result<(), &'static str> {
+    fn audit(&self) -> Result<(), String> {
         let Places {
             bag,
             held,
@@ -747,7 +801,7 @@ impl Game for Toy {
         if all == 0xFF && sum == 8 {
             Ok(())
         } else {
-            Err("eight counters do not add up")
+            Err("eight counters do not add up".to_owned())
         }
     }
 }
@@ -778,7 +832,7 @@ impl Notation for Toy {
     type PositionError = ParseError;
 
     fn parse_position(rules: Valid<ToyRules>, text: &str) -> Result<Self, ParseError> {
-        let error = ParseError::new("seven numbers that make a position", 0);
+        let error = || ParseError::new("seven numbers that make a position", 0);
         let numbers: Option<Vec<u8>> = text
             .split(' ')
             .map(|word| word.parse().ok().filter(|n: &u8| n.to_string() == word))
@@ -787,7 +841,7 @@ impl Notation for Toy {
             .as_deref()
             .and_then(|n| n.first_chunk::<7>().copied().filter(|_| n.len() == 7))
         else {
-            return Err(error);
+            return Err(error());
         };
         let mut toy = Self::new(rules);
         toy.places = Places {
@@ -800,13 +854,13 @@ impl Notation for Toy {
         if held != 8 && toy.possible() {
             Ok(toy)
         } else {
-            Err(error)
+            Err(error())
         }
     }
 }
 
 /// What a viewer knows: where his own counters are, and how many others there are.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ToyView {
     rules: Valid<ToyRules>,
     viewer: Viewer,
@@ -847,7 +901,7 @@ impl FromStr for Glimpse {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let error = ParseError::new("a glimpse", 0);
+        let error = || ParseError::new("a glimpse", 0);
         let words: Vec<&str> = text.split(' ').collect();
         match words[..] {
             ["draw", "?"] => Ok(Glimpse::Drawn(None)),
@@ -857,20 +911,136 @@ impl FromStr for Glimpse {
             ["shake"] => Ok(Glimpse::Shook),
             [verb] => verb.parse().map(|verb| Glimpse::Did(verb, None)),
             [verb, a, b] => {
-                let masks = [a, b].map(|n| n.parse().map_err(|_| error));
+                let masks = [a, b].map(|n| n.parse().map_err(|_| error()));
                 let [a, b] = masks;
                 Ok(Glimpse::Did(verb.parse()?, Some([a?, b?])))
             }
-            _ => Err(error),
+            _ => Err(error()),
         }
+    }
+}
+
+impl ToyView {
+    /// Whose counter is drawn or held.
+    fn seat(&self) -> usize {
+        let draws = self.draws + u8::from(self.held.is_none());
+        usize::from((draws + 1) % 2)
+    }
+
+    fn turn_of(&self) -> Turn {
+        let mut seat = Seat::new(self.seat() as u8);
+        if self.rules.fault == Fault::StrangeSeat && self.draws == 3 {
+            seat = Seat::new(2);
+        }
+        if self.shown.is_some() {
+            Turn::Over
+        } else if self.held.is_some() {
+            Turn::Seat(seat)
+        } else {
+            Turn::Chance {
+                for_seat: Some(seat),
+            }
+        }
+    }
+}
+
+/// Both seats' actions are known: whether a seat has thrown is seen by all.
+impl Situation for ToyView {
+    type Rules = ToyRules;
+    type Action = Decision;
+    type End = End;
+
+    fn rules(&self) -> &Valid<ToyRules> {
+        &self.rules
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn_of()
+    }
+
+    fn for_each_action<B>(&self, mut f: impl FnMut(Decision) -> ControlFlow<B>) -> ControlFlow<B> {
+        let own = self.viewer.seat() == self.turn().seat();
+        let lies = self.rules.fault == Fault::LyingView && !own;
+        if self.turn().seat().is_none() || lies && self.viewer == Viewer::Spectator {
+            return ControlFlow::Continue(());
+        }
+        f(Decision(Verb::Keep))?;
+        if self.thrown[self.seat()] == 0 && !lies {
+            f(Decision(Verb::Throw))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn ending(&self) -> Option<Ending<End>> {
+        let shown = self.shown?;
+        let scores = shown.map(|kept| points(kept, self.rules.fault));
+        Some(ending(self.rules.fault, scores))
+    }
+}
+
+impl View for ToyView {
+    type Game = Toy;
+
+    fn update(&mut self, observation: Glimpse) -> Result<(), Refused<Wrong>> {
+        let turn = self.turn();
+        let due = match observation {
+            Glimpse::Drawn(_) | Glimpse::Shook => turn.is_chance(),
+            Glimpse::Did(..) => turn.seat().is_some(),
+        };
+        if !due {
+            return Err(Refused::Turn { turn });
+        }
+        if let Glimpse::Did(Verb::Throw, _) = observation
+            && self.thrown[self.seat()] > 0
+        {
+            return Err(Refused::Illegal(Wrong::Thrown(self.seat() as u8)));
+        }
+        match observation {
+            Glimpse::Drawn(counter) => {
+                self.draws = self.draws.saturating_add(1);
+                let own =
+                    self.viewer.seat().map(Seat::index) == Some(usize::from((self.draws + 1) % 2));
+                self.held = Some(counter.filter(|_| own));
+                if self.rules.fault == Fault::LeakingView {
+                    self.leak = counter;
+                }
+            }
+            Glimpse::Did(verb, shown) => {
+                let seat = usize::from((self.draws + 1) % 2);
+                let held = self.held.take().flatten().map_or(0, |held| 1 << held);
+                self.leak = None;
+                match verb {
+                    Verb::Keep => {
+                        self.own_kept |= held;
+                        self.kept[seat] += 1;
+                    }
+                    Verb::Throw => {
+                        self.own_thrown |= held;
+                        if self.rules.fault != Fault::ForgetfulView {
+                            self.thrown[seat] += 1;
+                        }
+                    }
+                }
+                self.shown = shown;
+            }
+            Glimpse::Shook => {}
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for ToyView {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} draws, kept {:?}", self.draws, self.kept)
     }
 }
 
 impl Observe for Toy {
     type View = ToyView;
-    type Seen = Glimpse;
+    type Observation = Glimpse;
 
     fn view(&self, viewer: Viewer) -> ToyView {
+        let viewer = viewer.at_table(2);
         let own = viewer.seat().map(Seat::index);
         let mine = |sets: [u8; 2]| own.map_or(0, |seat| sets[seat]);
         ToyView {
@@ -893,7 +1063,7 @@ impl Observe for Toy {
         }
     }
 
-    fn seen(&self, step: StepOf<Self>, viewer: Viewer) -> Glimpse {
+    fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Glimpse {
         match step {
             Step::Chance(Draw(counter)) => {
                 let own = viewer.seat().map(Seat::index) == Some(self.seat());
@@ -905,44 +1075,11 @@ impl Observe for Toy {
                 after.apply(step, &mut ());
                 Glimpse::Did(verb, after.over().then_some(after.places.kept))
             }
-            Step::Report(Accident::Shake) => Glimpse::Shook,
+            Step::Incident(Accident::Shake) => Glimpse::Shook,
         }
     }
 
-    fn advance(view: &mut ToyView, seen: Glimpse) {
-        match seen {
-            Glimpse::Drawn(counter) => {
-                view.draws = view.draws.saturating_add(1);
-                let own =
-                    view.viewer.seat().map(Seat::index) == Some(usize::from((view.draws + 1) % 2));
-                view.held = Some(counter.filter(|_| own));
-                if view.rules.fault == Fault::LeakingView {
-                    view.leak = counter;
-                }
-            }
-            Glimpse::Did(verb, shown) => {
-                let seat = usize::from((view.draws + 1) % 2);
-                let held = view.held.take().flatten().map_or(0, |held| 1 << held);
-                view.leak = None;
-                match verb {
-                    Verb::Keep => {
-                        view.own_kept |= held;
-                        view.kept[seat] += 1;
-                    }
-                    Verb::Throw => {
-                        view.own_thrown |= held;
-                        if view.rules.fault != Fault::ForgetfulView {
-                            view.thrown[seat] += 1;
-                        }
-                    }
-                }
-                view.shown = shown;
-            }
-            Glimpse::Shook => {}
-        }
-    }
-
-    fn seen_event(&self, event: &Happened, viewer: Viewer) -> Option<Happened> {
+    fn observe_event(&self, event: &Happened, viewer: Viewer) -> Option<Happened> {
         Some(match *event {
             Happened::Drew(seat, _)
                 if viewer.seat().map(Seat::number) != Some(seat)
