@@ -118,113 +118,116 @@ fn malformed_fens_say_where() {
     }
 }
 
+/// Texts, what is wrong with them, and where.
+const IMPOSSIBLE: [(&str, &str, usize, &str); 17] = [
+    (
+        "4k3/8/8/8/8/Q7/QQQQQ3/4K3 w - - 0 1",
+        "TooManyDiscs",
+        0,
+        "White has 50 discs, more than 47",
+    ),
+    (
+        "kkkkkk2/8/8/8/8/8/8/4K3 w - - 0 1",
+        "TooManyDiscs",
+        0,
+        "Black has 48 discs, more than 47",
+    ),
+    (
+        "8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "NoKing",
+        18,
+        "Black, who is not to move, has no king",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/8 b - - 0 1",
+        "NoKing",
+        18,
+        "White, who is not to move, has no king",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+        "RightWithoutTower",
+        22,
+        "the right K needs White's tower of 3 on h1, and finds nothing there",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right K needs White's tower of 3 on h1, and finds nothing there",
+    ),
+    (
+        "r3k2q/8/8/8/8/8/8/4K3 w kq - 0 1",
+        "RightWithoutTower",
+        24,
+        "the right k needs Black's tower of 3 on h8, and finds Black's tower of 7 there",
+    ),
+    (
+        "r2k4/8/8/8/8/8/8/4K3 w q - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right q needs Black's tower of 8 on e8, and finds nothing there",
+    ),
+    // Any rook and king of the right height on the right squares, but of the wrong colour.
+    (
+        "4k3/8/8/8/8/8/8/r3K3 w Q - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right Q needs White's tower of 3 on a1, and finds Black's tower of 3 there",
+    ),
+    (
+        "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1",
+        "EnPassantRank",
+        27,
+        "Black's double step skips a square of rank 6, not e3",
+    ),
+    (
+        "4k3/8/8/3Pp3/8/8/8/4K3 b - e6 0 1",
+        "EnPassantRank",
+        27,
+        "White's double step skips a square of rank 3, not e6",
+    ),
+    (
+        "4k3/8/4r3/3Pp3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOccupied",
+        29,
+        "Black's tower of 3 stands on the skipped square e6",
+    ),
+    (
+        "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        26,
+        "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has nothing",
+    ),
+    (
+        "4k3/8/8/3Pr3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        27,
+        "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has Black's tower of 3",
+    ),
+    (
+        "4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        27,
+        "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has White's tower of 1",
+    ),
+    (
+        "4k3/4R3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOrigin",
+        29,
+        "a double step of 1 disc from e7 cannot leave White's tower of 3 there",
+    ),
+    (
+        "4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOrigin",
+        29,
+        "a double step of 2 discs from e7 cannot leave Black's tower of 7 there",
+    ),
+];
+
 #[test]
 fn impossible_positions() {
-    for (text, kind, at, sentence) in [
-        (
-            "4k3/8/8/8/8/Q7/QQQQQ3/4K3 w - - 0 1",
-            "TooManyDiscs",
-            0,
-            "White has 50 discs, more than 47",
-        ),
-        (
-            "kkkkkk2/8/8/8/8/8/8/4K3 w - - 0 1",
-            "TooManyDiscs",
-            0,
-            "Black has 48 discs, more than 47",
-        ),
-        (
-            "8/8/8/8/8/8/8/4K3 w - - 0 1",
-            "NoKing",
-            18,
-            "Black, who is not to move, has no king",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/8 b - - 0 1",
-            "NoKing",
-            18,
-            "White, who is not to move, has no king",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            "RightWithoutTower",
-            22,
-            "the right K needs White's tower of 3 on h1, and finds nothing there",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
-            "RightWithoutTower",
-            23,
-            "the right K needs White's tower of 3 on h1, and finds nothing there",
-        ),
-        (
-            "r3k2q/8/8/8/8/8/8/4K3 w kq - 0 1",
-            "RightWithoutTower",
-            24,
-            "the right k needs Black's tower of 3 on h8, and finds Black's tower of 7 there",
-        ),
-        (
-            "r2k4/8/8/8/8/8/8/4K3 w q - 0 1",
-            "RightWithoutTower",
-            23,
-            "the right q needs Black's tower of 8 on e8, and finds nothing there",
-        ),
-        // Any rook and king of the right height on the right squares, but of the wrong colour.
-        (
-            "4k3/8/8/8/8/8/8/r3K3 w Q - 0 1",
-            "RightWithoutTower",
-            23,
-            "the right Q needs White's tower of 3 on a1, and finds Black's tower of 3 there",
-        ),
-        (
-            "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1",
-            "EnPassantRank",
-            27,
-            "Black's double step skips a square of rank 6, not e3",
-        ),
-        (
-            "4k3/8/8/3Pp3/8/8/8/4K3 b - e6 0 1",
-            "EnPassantRank",
-            27,
-            "White's double step skips a square of rank 3, not e6",
-        ),
-        (
-            "4k3/8/4r3/3Pp3/8/8/8/4K3 w - e6 0 1",
-            "EnPassantOccupied",
-            29,
-            "Black's tower of 3 stands on the skipped square e6",
-        ),
-        (
-            "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
-            "EnPassantTower",
-            26,
-            "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has nothing",
-        ),
-        (
-            "4k3/8/8/3Pr3/8/8/8/4K3 w - e6 0 1",
-            "EnPassantTower",
-            27,
-            "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has Black's tower of 3",
-        ),
-        (
-            "4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1",
-            "EnPassantTower",
-            27,
-            "the double step past e6 leaves Black's tower of 1 or 2 on e5, which has White's tower of 1",
-        ),
-        (
-            "4k3/4R3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
-            "EnPassantOrigin",
-            29,
-            "a double step of 1 disc from e7 cannot leave White's tower of 3 there",
-        ),
-        (
-            "4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1",
-            "EnPassantOrigin",
-            29,
-            "a double step of 2 discs from e7 cannot leave Black's tower of 7 there",
-        ),
-    ] {
+    for (text, kind, at, sentence) in IMPOSSIBLE {
         let (found, found_at) = fault(text);
         assert!(format!("{found:?}").starts_with(kind), "{text}: {found:?}");
         assert_eq!(
