@@ -21,7 +21,7 @@ impl Position {
             1 => u64::from(self.count_moves()),
             _ => {
                 let mut nodes = 0;
-                let _ = self.for_each_move_set(|set| {
+                let _ = self.gather_move_sets(|set| {
                     for mv in set {
                         let mut next = *self;
                         next.play_unchecked(mv);

@@ -101,8 +101,44 @@ impl Position {
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
+            masks.parts::<F, B>(from, |discs, to| {
+                if to == 0 {
+                    return ControlFlow::Continue(());
+                }
+                f(MoveSet {
+                    // There are parts of 1 to 8 discs.
+                    discs: Height::ALL[(discs as usize).wrapping_sub(1) & 7],
+                    from: Square::wrap(from as u8),
+                    to: Bitboard(to),
+                })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same for a large callback: the sets of a tower are gathered first, so that there is one copy of the callback for each
+    /// colour and not one for each number of discs.
+    #[inline]
+    pub(crate) fn gather_move_sets<B>(
+        &self,
+        f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.turn() {
+            Colour::White => self.gather::<Up, B>(f),
+            Colour::Black => self.gather::<Down, B>(f),
+        }
+    }
+
+    #[inline(always)]
+    fn gather<F: Forward, B>(
+        &self,
+        mut f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let masks = Masks::new::<F>(self);
+        let mut towers = masks.own;
+        while towers != 0 {
+            let from = pop(&mut towers);
             let height = self.discs_on(from);
-            // The callback, which may be large, is called in one place.
             let mut sets = [0; 8];
             let _ = masks.parts::<F, ()>(from, |discs, to| {
                 sets[discs as usize - 1] = to;
