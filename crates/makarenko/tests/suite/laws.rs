@@ -138,7 +138,8 @@ fn law_19_golden_records() {
         let text = format!(
             "{record}\n= {game}\n= {:#018x}\n= {}: {}\n",
             game.key(),
-            ending.standings,
+            // The files name seats, each of which is a side.
+            ending.standings.to_string().replace("side", "seat"),
             ending.end
         );
         if std::env::var_os("WRITE_GOLDEN").is_some() {
