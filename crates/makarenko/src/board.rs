@@ -354,11 +354,11 @@ impl Position {
     pub(crate) fn audit_towers(&self) -> Result<(), String> {
         for square in Square::all() {
             let discs = self.discs_on(square.index());
-            let owners = Colour::ALL.map(|colour| self.towers(colour).contains(square));
-            let owned = u32::from(owners[0]) + u32::from(owners[1]);
-            if discs > 8 || owned != discs.min(1) {
+            let mut owners = Colour::ALL.to_vec();
+            owners.retain(|&colour| self.towers(colour).contains(square));
+            if discs > 8 || owners.len() != usize::from(discs > 0) {
                 return Err(format!(
-                    "{square} has {discs} discs, and is in the sets of {owned} colours"
+                    "{square} has {discs} discs and the owners {owners:?}"
                 ));
             }
         }

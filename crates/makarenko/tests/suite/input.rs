@@ -2,7 +2,7 @@
 
 use crate::common;
 use boardcore::text::Reader;
-use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square};
+use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square, Step};
 use makarenko::{
     Castling, Colour, Fen, FenError, Height, Illegal, Makarenko, Move, PositionError,
     PositionFault, Rules, Tower, Wing,
@@ -251,6 +251,23 @@ fn impossible_positions() {
         found: tower('q'),
     };
     assert_eq!(fault("4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1"), (from_e7, 29));
+}
+
+/// Moves that are not legal leave broken states, if nobody asks. An audit names what is wrong.
+#[test]
+fn audits_name_what_is_broken() {
+    for (text, broken) in [
+        ("Pe1e2", "White, who is not to move, has no king"),
+        ("Qa2a3", "a2 has 10 discs and the owners [White]"),
+        ("Qa1a8", "a1 has 12 discs and the owners [White]"),
+        ("Pb4b5", "b4 has 15 discs and the owners []"),
+    ] {
+        let mut game = Makarenko::new(Rules::default().validate().expect("valid"));
+        game.apply(Step::Action(text.parse().expect("a move")), &mut ());
+        assert_eq!(game.position().audit(), Err(broken.into()), "{text}");
+        let error = game.audit().expect_err(text);
+        assert!(error.ends_with(broken), "{text}: {error}");
+    }
 }
 
 #[test]
