@@ -36,7 +36,7 @@ pub enum PositionFault {
         colour: Colour,
     },
     /// A castling right without its king or rook tower (M11).
-    #[error("the right {castling} needs {needed} on {at}, and finds {} there", Found(.found))]
+    #[error("the right {castling} needs {needed} on {at}, where {} stands", Found(.found))]
     RightWithoutTower {
         /// The castling.
         castling: Castling,
@@ -64,7 +64,7 @@ pub enum PositionFault {
         found: Tower,
     },
     /// No enemy tower of 1 or 2 discs where the double step landed (M7).
-    #[error("the double step past {skipped} leaves {colour}'s tower of 1 or 2 on {landed}, which has {}", Found(.found))]
+    #[error("the double step past {skipped} needs {colour}'s tower of 1 or 2 on {landed}, where {} stands", Found(.found))]
     EnPassantTower {
         /// Who made the double step.
         colour: Colour,
