@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::ops::{ControlFlow, RangeInclusive};
 
@@ -55,6 +56,12 @@ impl Situation for Makarenko {
         };
         let standings = Standings::ranked(&scores);
         Some(Ending { end, standings })
+    }
+
+    fn actions_into(&self, list: &mut Vec<Move>) {
+        if self.end().is_none() {
+            list.extend_from_slice(&self.position().moves());
+        }
     }
 
     #[inline]
