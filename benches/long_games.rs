@@ -179,7 +179,7 @@ fn played(kind: Walk, plies: usize) {
 
 /// A game read from its text.
 fn read(kind: Walk, plies: usize) -> Makarenko {
-    let mut text = format!("{} moves", START);
+    let mut text = format!("{START} moves");
     for mv in walk(kind, plies) {
         text.push(' ');
         text.push_str(&mv.to_string());

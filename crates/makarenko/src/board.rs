@@ -38,8 +38,8 @@ pub struct Position {
     /// The heights, four bits a square, 0 where none stands: square `s` is nibble `s / 4` of word `s % 4`. So a move is one
     /// subtraction and one addition, and transposing bits inside the nibbles gives the bit planes of the heights.
     words: [u64; 4],
-    /// Where each colour's towers stand.
-    colours: [u64; 2],
+    /// Where the towers of the side to move stand, and those of the other.
+    sides: [u64; 2],
     turn: Colour,
     rights: Rights,
     /// The index of the square, 0 for none: `a1` is never skipped.
@@ -71,7 +71,7 @@ impl Position {
     pub(crate) const fn empty(rules: &Rules, turn: Colour) -> Self {
         Self {
             words: [0; 4],
-            colours: [0; 2],
+            sides: [0; 2],
             turn,
             rights: Rights::EMPTY,
             en_passant: 0,
@@ -82,10 +82,13 @@ impl Position {
     /// Puts a tower on an empty square.
     pub(crate) fn put(&mut self, square: usize, colour: Colour, discs: u64) {
         self.words[square & 3] |= discs << nibble(square);
-        self.colours[colour as usize] |= 1 << square;
+        self.sides[self.side(colour)] |= 1 << square;
     }
 
     pub(crate) const fn set_turn(&mut self, turn: Colour) {
+        if turn as u8 != self.turn as u8 {
+            self.sides = [self.sides[1], self.sides[0]];
+        }
         self.turn = turn;
     }
 
@@ -138,22 +141,34 @@ impl Position {
         }
     }
 
+    /// The index of a colour in the sides.
+    #[inline(always)]
+    const fn side(&self, colour: Colour) -> usize {
+        (colour as u8 ^ self.turn as u8) as usize & 1
+    }
+
+    /// Where the towers of the side to move stand, and those of the other.
+    #[inline(always)]
+    pub(crate) const fn sides(&self) -> [u64; 2] {
+        self.sides
+    }
+
     /// Where a colour's towers stand.
     #[inline]
     pub const fn towers(&self, colour: Colour) -> Bitboard {
-        Bitboard(self.colours[colour as usize])
+        Bitboard(self.sides[self.side(colour)])
     }
 
     /// Where towers stand.
     #[inline]
     pub const fn occupied(&self) -> Bitboard {
-        Bitboard(self.colours[0] | self.colours[1])
+        Bitboard(self.sides[0] | self.sides[1])
     }
 
     /// Where a colour's kings stand.
     #[inline]
     pub const fn kings(&self, colour: Colour) -> Bitboard {
-        Bitboard(self.eights() & self.colours[colour as usize])
+        Bitboard(self.eights() & self.sides[self.side(colour)])
     }
 
     /// How many discs a colour has on the board.
@@ -228,9 +243,7 @@ impl Position {
     pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from().index(), mv.to().index());
         let discs = mv.count();
-        let (us, them) = (self.turn, self.turn.other());
-        let own = self.colours[us as usize];
-        let enemy = self.colours[them as usize];
+        let [own, enemy] = self.sides;
 
         let hit = enemy >> to & 1;
         let source = &mut self.words[from & 3];
@@ -238,12 +251,11 @@ impl Position {
         *source = source.wrapping_sub(discs << nibble(from));
         let target = &mut self.words[to & 3];
         *target = (*target & !((hit * 15) << nibble(to))).wrapping_add(discs << nibble(to));
-        self.colours[us as usize] = (own & !(whole << from)) | 1 << to;
-        self.colours[them as usize] = enemy & !(1 << to);
+        self.sides = [enemy & !(1 << to), (own & !(whole << from)) | 1 << to];
         if !self.rights.is_empty() {
             self.rights = self.rights.after(from, to);
         }
-        self.turn = them;
+        self.turn = self.turn.other();
         let skipped = core::mem::take(&mut self.en_passant);
 
         // What few moves do comes last, so that the many others pass it by.
@@ -267,19 +279,19 @@ impl Position {
     fn capture_in_passing(&mut self, skipped: usize) {
         let passed = skipped ^ 8;
         self.words[passed & 3] &= !(15 << nibble(passed));
-        self.colours[self.turn as usize] &= !(1 << passed);
+        self.sides[0] &= !(1 << passed);
     }
 
     /// Puts the rook tower of who has just castled beside the king.
     #[cold]
     #[inline(never)]
     fn castle_rook(&mut self, from: usize, to: usize) {
-        let us = self.turn.other();
-        let (rook, beside) = Castling::new(us, Wing::of_step(from, to)).rook();
+        let castling = Castling::new(self.turn.other(), Wing::of_step(from, to));
+        let (rook, beside) = castling.rook();
         let (rook, beside) = (rook.index(), beside.index());
         self.words[rook & 3] &= !(15 << nibble(rook));
         self.words[beside & 3] |= 3 << nibble(beside);
-        let own = &mut self.colours[us as usize];
+        let own = &mut self.sides[1];
         *own = (*own & !(1 << rook)) | 1 << beside;
     }
 
@@ -293,17 +305,20 @@ impl Position {
             | u64::from(self.flags.bits()) << 24;
         // Two chains of three words, so that the machine can run them side by side.
         let left = Key::new().word(a).word(b).word(rest);
-        let right = Key::new().word(c).word(d).word(self.colours[0]);
+        let right = Key::new()
+            .word(c)
+            .word(d)
+            .word(self.towers(Colour::White).0);
         left.word(right.finish()).finish()
     }
 
-    /// A hash of the placement that may collide, for less than a [`key`](Self::key) costs. Turn, rights and en-passant square
-    /// are left out.
+    /// A hash of the placement among positions with the same side to move. It may collide, and costs less than a
+    /// [`key`](Self::key). Rights and en-passant square are left out.
     #[inline]
     pub(crate) fn fingerprint(&self) -> u64 {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
         let mix = |mixed: u64, &word: &u64| (mixed.rotate_left(27) ^ word).wrapping_mul(FACTOR);
-        self.words.iter().fold(self.colours[0], mix)
+        self.words.iter().fold(self.sides[0], mix)
     }
 
     /// The en-passant square on a turned board.
@@ -318,7 +333,7 @@ impl Position {
         Self {
             // A byte of a word holds two squares of one rank.
             words: self.words.map(u64::swap_bytes),
-            colours: [squares(self.colours[1]), squares(self.colours[0])],
+            sides: self.sides.map(squares),
             turn: self.turn.other(),
             rights: self.rights.flip_colours(),
             en_passant: self.turn_skipped(Square::flip_ranks),
@@ -334,7 +349,7 @@ impl Position {
         }
         let mut flipped = Self {
             words: [0; 4],
-            colours: [0; 2],
+            sides: [0; 2],
             en_passant: self.turn_skipped(Square::flip_files),
             ..*self
         };

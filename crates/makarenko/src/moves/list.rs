@@ -17,6 +17,10 @@ pub struct MoveList {
 
 /// Places for moves, all of them filled: the fewer there are, the less a new list costs.
 #[derive(Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "lists are for the stack, without heap"
+)]
 pub(crate) enum Room {
     Few([Move; MoveList::FEW]),
     All([Move; MoveList::CAPACITY]),

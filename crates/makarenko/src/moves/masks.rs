@@ -93,8 +93,7 @@ pub(crate) struct Masks {
 impl Masks {
     #[inline(always)]
     pub(crate) fn new<F: Forward>(position: &Position) -> Self {
-        let own = position.towers(F::COLOUR).0;
-        let enemy = position.towers(F::COLOUR.other()).0;
+        let [own, enemy] = position.sides();
         let occupied = own | enemy;
         let flags = position.flags();
         let at_least = at_least(position.words(), own);
