@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use benches::choices;
+use benches::{Rounds, choices};
 use boardcore::Game;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let states = &choices::<G>(plies)[..4];
@@ -19,16 +19,21 @@ fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let mut group = c.benchmark_group("check");
     group.throughput(Throughput::Elements((states.len() * all.len()) as u64));
     group.bench_function(G::NAME, |b| {
-        b.iter(|| {
-            let legal = |state: &G| {
-                let each = all.iter();
-                each.filter(|&&action| state.check(action).is_ok()).count()
-            };
-            states
-                .iter()
-                .map(|state| legal(black_box(state)))
-                .sum::<usize>()
-        });
+        let mut rounds = Rounds::of(&all);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |all| {
+                let legal = |state: &G| {
+                    let each = all.iter();
+                    each.filter(|&&&action| state.check(action).is_ok()).count()
+                };
+                states
+                    .iter()
+                    .map(|state| legal(black_box(state)))
+                    .sum::<usize>()
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

@@ -2,19 +2,24 @@
 
 use std::hint::black_box;
 
-use benches::states;
+use benches::{Rounds, states};
 use boardcore::Game;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let states = states::<G>(plies);
     let mut group = c.benchmark_group("key");
     group.throughput(Throughput::Elements(states.len() as u64));
     group.bench_function(G::NAME, |b| {
-        b.iter(|| {
-            let keys = states.iter().map(|state| black_box(state).key());
-            keys.fold(0, |all, key| all ^ key)
-        });
+        let mut rounds = Rounds::of(&states);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |states| {
+                let keys = states.iter().map(|&state| black_box(state).key());
+                keys.fold(0, |all, key| all ^ key)
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

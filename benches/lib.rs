@@ -1,7 +1,7 @@
 //! What the benchmarks share; they live beside this file, one a subject.
 
 use boardcore::play::random_record;
-use boardcore::{Game, Seed, StepOf, Turn, Valid, Validate};
+use boardcore::{Game, GameRng, Seed, StepOf, Stream, Turn, Valid, Validate, shuffle};
 use makarenko::{Position, Rules};
 
 /// The default rules of a game.
@@ -76,6 +76,44 @@ pub fn positions() -> Vec<(&'static str, Position)> {
     ]
     .map(read)
     .to_vec()
+}
+
+/// All positions two moves on from one of makarenko.
+pub fn family(position: &Position) -> Vec<Position> {
+    let next = |position: &Position| {
+        let moves = position.moves();
+        let next = |&mv| {
+            let mut next = *position;
+            next.play_unchecked(mv);
+            next
+        };
+        moves.iter().map(next).collect::<Vec<_>>()
+    };
+    next(position).iter().flat_map(next).collect()
+}
+
+/// Items in a new order for each round. A processor learns a fixed order of a few thousand by heart, and then guesses right what
+/// it could not in play. Orders are made where no time is taken: in the setup of `iter_batched_ref`.
+#[derive(Clone, Debug)]
+pub struct Rounds<'a, T> {
+    items: Vec<&'a T>,
+    rng: GameRng,
+}
+
+impl<'a, T> Rounds<'a, T> {
+    /// Rounds of these items.
+    pub fn of(items: &'a [T]) -> Self {
+        Self {
+            items: items.iter().collect(),
+            rng: Seed::from_u64(1).stream(Stream::Chance),
+        }
+    }
+
+    /// The items in a new order.
+    pub fn shuffled(&mut self) -> Vec<&'a T> {
+        shuffle(&mut self.rng, &mut self.items);
+        self.items.clone()
+    }
 }
 
 /// Calls a function of a game, of Criterion and of a number of steps for every game: so many steps lead to the middle of

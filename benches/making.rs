@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use benches::{positions, states, steps};
+use benches::{Rounds, family, positions, states, steps};
 use boardcore::Game;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let states: Vec<_> = states::<G>(plies)
@@ -18,32 +18,50 @@ fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let mut group = c.benchmark_group("make");
     group.throughput(Throughput::Elements(total as u64));
     group.bench_function(G::NAME, |b| {
-        b.iter(|| {
-            for (state, steps) in &states {
-                for &step in steps {
+        let each = states
+            .iter()
+            .flat_map(|(state, steps)| steps.iter().map(move |&step| (state, step)));
+        let each: Vec<_> = each.collect();
+        let mut rounds = Rounds::of(&each);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |each| {
+                for &&(state, step) in each.iter() {
                     let mut next = black_box(state).clone();
                     next.apply(step, &mut ());
                     black_box(&next);
                 }
-            }
-        });
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }
 
 fn makarenko(c: &mut Criterion) {
     for (name, position) in positions() {
-        let moves = position.moves();
-        let mut group = c.benchmark_group("make/makarenko, positions");
-        group.throughput(Throughput::Elements(moves.as_slice().len() as u64));
+        let family = family(&position);
+        let total: u64 = family
+            .iter()
+            .map(|next| u64::from(next.count_moves()))
+            .sum();
+        let mut group = c.benchmark_group("make/makarenko, two moves on");
+        group.throughput(Throughput::Elements(total));
         group.bench_function(name, |b| {
-            b.iter(|| {
-                for &mv in moves.as_slice() {
-                    let mut next = *black_box(&position);
-                    next.play_unchecked(mv);
-                    black_box(next);
-                }
-            });
+            let mut rounds = Rounds::of(&family);
+            b.iter_batched_ref(
+                || rounds.shuffled(),
+                |family| {
+                    for &position in family.iter() {
+                        for &mv in &black_box(position).moves() {
+                            let mut next = *position;
+                            next.play_unchecked(mv);
+                            black_box(next);
+                        }
+                    }
+                },
+                BatchSize::LargeInput,
+            );
         });
         group.finish();
     }

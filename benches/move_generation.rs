@@ -3,10 +3,13 @@
 use std::hint::black_box;
 use std::ops::ControlFlow;
 
-use benches::{choices, positions};
+use benches::{Rounds, choices, family, positions};
 use boardcore::Game;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makarenko::MoveList;
+use criterion::measurement::WallTime;
+use criterion::{
+    BatchSize, BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main,
+};
+use makarenko::{MoveList, Position};
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let states = choices::<G>(plies);
@@ -14,51 +17,81 @@ fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let total: u64 = states.iter().map(|state| u64::from(state.count())).sum();
     group.throughput(Throughput::Elements(total));
     group.bench_function("count", |b| {
-        b.iter(|| {
-            states
-                .iter()
-                .map(|state| black_box(state).count())
-                .sum::<u32>()
-        });
+        let mut rounds = Rounds::of(&states);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |states| {
+                states
+                    .iter()
+                    .map(|&state| black_box(state).count())
+                    .sum::<u32>()
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.bench_function("each", |b| {
-        b.iter(|| {
-            for state in &states {
-                let _ = black_box(state).for_each_action(|action| {
-                    black_box(action);
-                    ControlFlow::<()>::Continue(())
-                });
-            }
-        });
+        let mut rounds = Rounds::of(&states);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |states| {
+                for &state in states.iter() {
+                    let _ = black_box(state).for_each_action(|action| {
+                        black_box(action);
+                        ControlFlow::<()>::Continue(())
+                    });
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }
 
+/// Measures one way to go through the moves of a position, which returns how many there are.
+fn tier(
+    group: &mut BenchmarkGroup<'_, WallTime>,
+    name: &str,
+    positions: &[Position],
+    mut moves: impl FnMut(&Position) -> u32,
+) {
+    group.bench_function(name, |b| {
+        let mut rounds = Rounds::of(positions);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |positions| {
+                positions
+                    .iter()
+                    .map(|&position| moves(black_box(position)))
+                    .sum::<u32>()
+            },
+            BatchSize::LargeInput,
+        );
+    });
+}
+
 fn makarenko(c: &mut Criterion) {
     for (name, position) in positions() {
-        let mut group = c.benchmark_group(format!("moves/makarenko {name}"));
-        group.throughput(Throughput::Elements(position.count_moves().into()));
-        group.bench_function("sets", |b| {
-            b.iter(|| {
-                let mut count = 0;
-                let _ = black_box(&position).for_each_move_set(|set| {
-                    count += set.to.len();
-                    ControlFlow::<()>::Continue(())
-                });
-                count
+        let family = family(&position);
+        let total = family.iter().map(|next| u64::from(next.count_moves()));
+        let mut group = c.benchmark_group(format!("moves/makarenko, two moves on from {name}"));
+        group.throughput(Throughput::Elements(total.sum()));
+        tier(&mut group, "sets", &family, |position| {
+            let mut count = 0;
+            let _ = position.for_each_move_set(|set| {
+                count += set.to.len();
+                ControlFlow::<()>::Continue(())
             });
+            count
         });
-        group.bench_function("list", |b| {
-            let mut list = MoveList::new();
-            b.iter(|| {
-                black_box(&position).moves_into(&mut list);
-                list.as_slice().len()
-            });
+        let mut list = MoveList::new();
+        tier(&mut group, "list", &family, |position| {
+            position.moves_into(&mut list);
+            black_box(&list).len() as u32
         });
-        group.bench_function("new list", |b| {
-            b.iter(|| black_box(&position).moves().as_slice().len());
+        tier(&mut group, "new list", &family, |position| {
+            black_box(&position.moves()).len() as u32
         });
-        group.bench_function("count", |b| b.iter(|| black_box(&position).count_moves()));
+        tier(&mut group, "count", &family, Position::count_moves);
         group.finish();
     }
 }

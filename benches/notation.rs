@@ -2,47 +2,68 @@
 
 use std::hint::black_box;
 
-use benches::choices;
+use benches::{Rounds, choices, default_rules};
 use boardcore::{Game, Notation};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Notation<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let states = choices::<G>(plies);
+    let rules = default_rules::<G>();
     let texts: Vec<String> = states.iter().map(ToString::to_string).collect();
     let mut group = c.benchmark_group(format!("notation/{}", G::NAME));
     group.throughput(Throughput::Elements(states.len() as u64));
     group.bench_function("positions out", |b| {
-        b.iter(|| {
-            states
-                .iter()
-                .map(|state| black_box(state).to_string().len())
-                .sum::<usize>()
-        });
+        let mut rounds = Rounds::of(&states);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |states| {
+                states
+                    .iter()
+                    .map(|&state| black_box(state).to_string().len())
+                    .sum::<usize>()
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.bench_function("positions in", |b| {
-        b.iter(|| {
-            for (state, text) in states.iter().zip(&texts) {
-                black_box(G::parse_position(*state.rules(), black_box(text))).ok();
-            }
-        });
+        let mut rounds = Rounds::of(&texts);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |texts| {
+                for &text in texts.iter() {
+                    black_box(G::parse_position(rules, black_box(text))).ok();
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     let actions: Vec<G::Action> = states.iter().flat_map(Game::actions).collect();
     let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
     group.throughput(Throughput::Elements(actions.len() as u64));
     group.bench_function("actions out", |b| {
-        b.iter(|| {
-            actions
-                .iter()
-                .map(|action| black_box(action).to_string().len())
-                .sum::<usize>()
-        });
+        let mut rounds = Rounds::of(&actions);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |actions| {
+                actions
+                    .iter()
+                    .map(|&action| black_box(action).to_string().len())
+                    .sum::<usize>()
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.bench_function("actions in", |b| {
-        b.iter(|| {
-            for text in &texts {
-                black_box(black_box(text).parse::<G::Action>()).ok();
-            }
-        });
+        let mut rounds = Rounds::of(&texts);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |texts| {
+                for &text in texts.iter() {
+                    black_box(black_box(text).parse::<G::Action>()).ok();
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

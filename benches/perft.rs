@@ -2,20 +2,23 @@
 
 use std::hint::black_box;
 
-use benches::{positions, states};
+use benches::{Rounds, positions, states};
 use boardcore::{Game, play};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64, depth: u32) {
     let states = &states::<G>(plies)[..4];
-    let nodes = || {
+    let nodes = |states: &mut Vec<&G>| {
         let each = states.iter();
-        each.map(|state| play::perft(black_box(state), depth))
+        each.map(|&state| play::perft(black_box(state), depth))
             .sum::<u64>()
     };
+    let mut rounds = Rounds::of(states);
     let mut group = c.benchmark_group(format!("perft/{depth}"));
-    group.throughput(Throughput::Elements(nodes()));
-    group.bench_function(G::NAME, |b| b.iter(nodes));
+    group.throughput(Throughput::Elements(nodes(&mut rounds.shuffled())));
+    group.bench_function(G::NAME, |b| {
+        b.iter_batched_ref(|| rounds.shuffled(), nodes, BatchSize::SmallInput);
+    });
     group.finish();
 }
 

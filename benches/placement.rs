@@ -5,11 +5,12 @@ mod cpu_time;
 
 use std::hint::black_box;
 
+use benches::Rounds;
 use boardcore::kit::Twin as _;
 use boardcore::play::random_record;
 use boardcore::{Cell, Game, Record, Seed, Validate};
 use cpu_time::CpuTime;
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use skim::{CardSet, Outline, Placement, Rules, Shape, Skim, Table};
 
 #[path = "../crates/skim/tests/suite/naive/mod.rs"]
@@ -18,8 +19,8 @@ mod naive;
 /// Cards dealt, and the draw of who opens: what comes before the first card lies.
 const BEFORE: u64 = 37;
 
-/// How many positions are gone through in turn: so many that a processor cannot learn by heart what comes. With 64 it does, and
-/// lists three times as fast.
+/// How many positions are gone through in a round, in an order that is new each time: in a fixed order a processor learns them
+/// by heart, and takes a third of the time.
 const POSITIONS: u64 = 2_000;
 /// At how many of them the naive implementation is measured.
 const NAIVE: usize = 64;
@@ -72,30 +73,48 @@ fn placement(c: &mut Criterion<CpuTime>) {
     ] {
         let (positions, twins) = positions(rules);
         let mut group = c.benchmark_group(format!("placement/{name}"));
+        group.throughput(Throughput::Elements(positions.len() as u64));
         group.bench_function("count", |b| {
-            let mut all = positions.iter().cycle();
-            b.iter(|| {
-                all.next()
-                    .map(|(table, hand)| table.legal_placements(*hand).count())
-            });
+            let mut rounds = Rounds::of(&positions);
+            b.iter_batched_ref(
+                || rounds.shuffled(),
+                |positions| {
+                    let count = |(table, hand): &Position| table.legal_placements(*hand).count();
+                    positions.iter().copied().map(count).sum::<usize>()
+                },
+                BatchSize::LargeInput,
+            );
         });
         group.bench_function("list", |b| {
-            let mut all = positions.iter().cycle();
+            let mut rounds = Rounds::of(&positions);
             let first: Placement = "6h@0,0".parse().expect("a placement");
             let mut list = [first; 1_400];
-            b.iter(|| {
-                let (table, hand) = all.next().expect("a cycle has no end");
-                let placements = table.legal_placements(*hand);
-                let len = placements.fold(0, |len, placement| {
-                    list[len] = placement;
-                    len + 1
-                });
-                black_box(&list[..len]).len()
-            });
+            b.iter_batched_ref(
+                || rounds.shuffled(),
+                |positions| {
+                    for (table, hand) in positions.iter().copied() {
+                        let placements = table.legal_placements(*hand);
+                        let len = placements.fold(0, |len, placement| {
+                            list[len] = placement;
+                            len + 1
+                        });
+                        black_box(&list[..len]);
+                    }
+                },
+                BatchSize::LargeInput,
+            );
         });
+        group.throughput(Throughput::Elements(twins.len() as u64));
         group.bench_function("naive", |b| {
-            let mut all = twins.iter().cycle();
-            b.iter(|| all.next().map(|naive| naive.actions().len()));
+            let mut rounds = Rounds::of(&twins);
+            b.iter_batched_ref(
+                || rounds.shuffled(),
+                |twins| {
+                    let count = |naive: &naive::Twin| naive.actions().len();
+                    twins.iter().copied().map(count).sum::<usize>()
+                },
+                BatchSize::LargeInput,
+            );
         });
         group.finish();
     }

@@ -1,28 +1,33 @@
-//! Random play of each engine with default rules, from one generator; throughput in plies, chance counted, by the time on the
+//! Random play of each engine with default rules, a seed for each game; throughput in plies, chance counted, by the time on the
 //! processor.
 
 mod cpu_time;
 
-use benches::default_rules;
+use benches::{Rounds, default_rules};
 use boardcore::play::playout;
 use boardcore::{Game, Seed, Stream};
 use cpu_time::CpuTime;
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 const GAMES: u64 = 20;
 const MAX_PLIES: u64 = 5_000;
 
 fn game<G: Game<Rules: Default>>(c: &mut Criterion<CpuTime>) {
     let rules = default_rules::<G>();
-    let play = || {
-        let mut rng = Seed::from_u64(1).stream(Stream::Chance);
-        (0..GAMES)
-            .map(|_| playout(&mut G::new(rules), &mut rng, MAX_PLIES))
-            .sum::<u64>()
+    let seeds: Vec<u64> = (0..GAMES).collect();
+    let mut rounds = Rounds::of(&seeds);
+    let play = |seeds: &mut Vec<&u64>| {
+        let game = |&&seed| {
+            let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
+            playout(&mut G::new(rules), &mut rng, MAX_PLIES)
+        };
+        seeds.iter().map(game).sum::<u64>()
     };
     let mut group = c.benchmark_group("playout");
-    group.throughput(Throughput::Elements(play()));
-    group.bench_function(G::NAME, |b| b.iter(play));
+    group.throughput(Throughput::Elements(play(&mut rounds.shuffled())));
+    group.bench_function(G::NAME, |b| {
+        b.iter_batched_ref(|| rounds.shuffled(), play, BatchSize::SmallInput);
+    });
     group.finish();
 }
 

@@ -2,20 +2,56 @@
 
 use std::hint::black_box;
 
-use benches::default_rules;
+use benches::{Rounds, default_rules};
 use boardcore::play::random_record;
 use boardcore::{Game, Record, Seed};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn replay<G: Game<Rules: Default>>(c: &mut Criterion) {
     let rules = default_rules::<G>();
-    let (record, _) = random_record::<G>(rules, Seed::from_u64(1), 1_000);
-    let text = record.to_string();
+    let records: Vec<Record<G>> = (0..32)
+        .map(|seed| random_record::<G>(rules, Seed::from_u64(seed), 1_000).0)
+        .collect();
+    let texts: Vec<String> = records.iter().map(ToString::to_string).collect();
+    let plies: usize = records.iter().map(|record| record.steps.len()).sum();
     let mut group = c.benchmark_group(format!("record/{}", G::NAME));
-    group.throughput(Throughput::Elements(record.steps.len() as u64));
-    group.bench_function("replay", |b| b.iter(|| black_box(&record).replay()));
-    group.bench_function("read", |b| b.iter(|| black_box(&text).parse::<Record<G>>()));
-    group.bench_function("write", |b| b.iter(|| black_box(&record).to_string()));
+    group.throughput(Throughput::Elements(plies as u64));
+    group.bench_function("replay", |b| {
+        let mut rounds = Rounds::of(&records);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |records| {
+                for &record in records.iter() {
+                    black_box(black_box(record).replay()).ok();
+                }
+            },
+            BatchSize::SmallInput,
+        );
+    });
+    group.bench_function("read", |b| {
+        let mut rounds = Rounds::of(&texts);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |texts| {
+                for &text in texts.iter() {
+                    black_box(black_box(text).parse::<Record<G>>()).ok();
+                }
+            },
+            BatchSize::SmallInput,
+        );
+    });
+    group.bench_function("write", |b| {
+        let mut rounds = Rounds::of(&records);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |records| {
+                for &record in records.iter() {
+                    black_box(black_box(record).to_string());
+                }
+            },
+            BatchSize::SmallInput,
+        );
+    });
     group.finish();
 }
 

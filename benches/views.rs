@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-use benches::{choices, steps};
+use benches::{Rounds, choices, steps};
 use boardcore::{Observe, Seat, Viewer};
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let me = Viewer::Seat(Seat::new(0));
@@ -12,24 +12,34 @@ fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
     let mut group = c.benchmark_group(format!("views/{}", G::NAME));
     group.throughput(Throughput::Elements(states.len() as u64));
     group.bench_function("view", |b| {
-        b.iter(|| {
-            for state in &states {
-                black_box(black_box(state).view(me));
-            }
-        });
+        let mut rounds = Rounds::of(&states);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |states| {
+                for &state in states.iter() {
+                    black_box(black_box(state).view(me));
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     let before: Vec<_> = states
         .iter()
         .map(|state| (state.view(me), state.seen(steps(state)[0], me)))
         .collect();
     group.bench_function("a copy advanced", |b| {
-        b.iter(|| {
-            for (view, seen) in &before {
-                let mut view = black_box(view).clone();
-                G::advance(&mut view, *seen);
-                black_box(&view);
-            }
-        });
+        let mut rounds = Rounds::of(&before);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |before| {
+                for (view, seen) in before.iter().copied() {
+                    let mut view = black_box(view).clone();
+                    G::advance(&mut view, *seen);
+                    black_box(&view);
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

@@ -17,6 +17,7 @@ const WORKLOADS: &[Workload] = &[
     ("makarenko-bulk", || perft(Position::perft)),
     ("makarenko-sets", || perft(sets)),
     ("makarenko-list", || perft(list)),
+    ("makarenko-new-list", || perft(new_list)),
     ("makarenko-made", || perft(made)),
     ("play-flea", || play::<flea::Flea>(30)),
     ("play-makarenko", || play::<makarenko::Makarenko>(200)),
@@ -106,6 +107,20 @@ fn list(position: &Position, depth: u32) -> u64 {
         nodes.sum()
     }
     go(position, depth, &mut vec![MoveList::new(); depth as usize])
+}
+
+/// Makes a new list of the moves of each position, also of the last ply.
+fn new_list(position: &Position, depth: u32) -> u64 {
+    let moves = position.moves();
+    if depth == 1 {
+        return black_box(&moves).len() as u64;
+    }
+    let nodes = moves.iter().map(|&mv| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        new_list(&next, depth - 1)
+    });
+    nodes.sum()
 }
 
 /// Plays every move, those of the last ply too.

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use benches::states;
+use benches::{Rounds, states};
 use boardcore::{Determinize, Seat, Seed, Stream, Viewer, Worlds};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
@@ -13,12 +13,16 @@ fn game<G: Determinize<Rules: Default>>(c: &mut Criterion, plies: u64) {
         .map(|state| state.view(me))
         .collect();
     let mut group = c.benchmark_group(format!("worlds/{}", G::NAME));
-    group.throughput(Throughput::Elements(1));
+    group.throughput(Throughput::Elements(views.len() as u64));
     group.bench_function("prepare", |b| {
-        let mut all = views.iter().cycle();
-        b.iter_batched(
-            || all.next().expect("a cycle has no end"),
-            |view| G::worlds(view).expect("the real world fits"),
+        let mut rounds = Rounds::of(&views);
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |views| {
+                for &view in views.iter() {
+                    black_box(G::worlds(view).expect("the real world fits"));
+                }
+            },
             BatchSize::SmallInput,
         );
     });
@@ -27,9 +31,17 @@ fn game<G: Determinize<Rules: Default>>(c: &mut Criterion, plies: u64) {
             .iter()
             .map(|view| G::worlds(view).expect("the real world fits"))
             .collect();
-        let mut all = worlds.iter().cycle();
+        let mut rounds = Rounds::of(&worlds);
         let mut rng = Seed::from_u64(1).stream(Stream::Worlds(Seat::new(0)));
-        b.iter(|| black_box(all.next().map(|worlds| worlds.sample(&mut rng))));
+        b.iter_batched_ref(
+            || rounds.shuffled(),
+            |worlds| {
+                for worlds in worlds.iter() {
+                    black_box(worlds.sample(&mut rng));
+                }
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

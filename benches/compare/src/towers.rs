@@ -83,10 +83,13 @@ pub fn bulk() -> Vec<Job> {
         let position = position(fen);
         jobs.push(Job::new(name, move || position.perft(depth)));
     }
-    let start = position(POSITIONS[0].1);
-    jobs.push(Job::new("start 4, set by set", move || {
-        perft_sets(&start, 4)
-    }));
+    for (&(_, fen, depth, _), name) in POSITIONS
+        .iter()
+        .zip(["start 4, set by set", "splits 4, set by set"])
+    {
+        let position = position(fen);
+        jobs.push(Job::new(name, move || perft_sets(&position, depth.min(4))));
+    }
     jobs
 }
 
@@ -135,11 +138,16 @@ pub fn lists() -> Vec<Job> {
             total
         }));
     }
-    let start = family(&position(POSITIONS[0].1));
-    jobs.push(Job::new("start, a new list each", move || {
-        let lists = start.iter().map(Position::moves);
-        lists.map(|list| black_box(&list).len() as u64).sum()
-    }));
+    for (&(_, fen, ..), name) in POSITIONS
+        .iter()
+        .zip(["start, a new list each", "splits, a new list each"])
+    {
+        let family = family(&position(fen));
+        jobs.push(Job::new(name, move || {
+            let lists = family.iter().map(Position::moves);
+            lists.map(|list| black_box(&list).len() as u64).sum()
+        }));
+    }
     jobs
 }
 

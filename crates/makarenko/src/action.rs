@@ -9,9 +9,9 @@ use boardcore::{Indexed, ParseError, Square};
 
 use crate::tower::Height;
 
-/// A move: so many discs from one square to another (M4). Two bytes, and so is an `Option` of it.
+/// A move: some discs from one square to another (M4). Two bytes, as is an `Option` of it.
 ///
-/// It reads without a board: the letter of the number of discs that move, then from and to. Castling is the king's move
+/// Its text reads without a board: the letter of the number of discs that move, then from and to. Castling is the king's move
 /// of two squares, en passant the capture on the skipped square.
 ///
 /// ```
@@ -33,7 +33,7 @@ pub struct Move(NonZeroU16);
 const MARK: NonZeroU16 = NonZeroU16::new(1 << 15).expect("a set bit is not zero");
 
 impl Move {
-    /// A move of so many discs. Whether any position has it is another matter.
+    /// A move of some discs from one square to another. Any can be written; a position decides which are legal.
     #[inline]
     pub fn new(discs: Height, from: Square, to: Square) -> Self {
         let discs = u16::from(discs.get() - 1);
@@ -41,7 +41,7 @@ impl Move {
         Self(MARK | from << 9 | discs << 6 | to.index() as u16)
     }
 
-    /// The move of `discs` discs from one square index to another; what lies above the range of each is cut off.
+    /// The move of `discs` discs from one square index to another; each number is cut to its range.
     #[inline(always)]
     pub(crate) fn pack(discs: u32, from: u32, to: u32) -> Self {
         let index = (from & 63) << 9 | ((discs.wrapping_sub(1) & 7) << 6) | (to & 63);
@@ -54,7 +54,7 @@ impl Move {
         Height::ALL[(self.0.get() >> 6 & 7) as usize]
     }
 
-    /// The number of discs, without a look at the heights.
+    /// The number of discs as a word, without a detour by [`Height`].
     #[inline(always)]
     pub(crate) const fn count(self) -> u64 {
         (self.0.get() >> 6 & 7) as u64 + 1

@@ -2,14 +2,18 @@
 
 use core::fmt::{self, Display};
 
-use boardcore::Square;
+use boardcore::{Sink, Square};
 
 use crate::action::Move;
-use crate::tower::{Colour, Height};
+use crate::board::Position;
+use crate::castling::Castling;
+use crate::end::End;
+use crate::tower::{Colour, Height, Tower};
 
-/// What a move did. The first event of a move is [`Moved`](Event::Moved); the others follow in the order of the list.
+/// What a move did. Its first event is [`Moved`](Event::Moved); the others follow in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// Discs moved (M4).
     Moved {
@@ -39,7 +43,7 @@ pub enum Event {
         /// How high the tower is now.
         height: Height,
     },
-    /// A tower of 8 came about (M2).
+    /// A tower of 8 was made (M2).
     KingMade {
         /// Where.
         at: Square,
@@ -51,7 +55,7 @@ pub enum Event {
     },
     /// The game is over.
     Over {
-        /// How.
+        /// Why.
         end: End,
     },
 }
@@ -60,13 +64,11 @@ impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Moved { colour, mv } => {
-                let (discs, piece) = (mv.discs(), mv.discs().piece());
-                let s = if discs == Height::One { "" } else { "s" };
+                let (discs, from, to) = (mv.discs(), mv.from(), mv.to());
+                let (s, piece) = (discs.plural(), discs.piece());
                 write!(
                     f,
-                    "{colour} moves {discs} disc{s} as a {piece} from {} to {}",
-                    mv.from(),
-                    mv.to()
+                    "{colour} moves {discs} disc{s} as a {piece} from {from} to {to}"
                 )
             }
             Event::Castled { from, to } => write!(f, "castling: the rook goes from {from} to {to}"),
@@ -81,43 +83,39 @@ impl Display for Event {
     }
 }
 
-/// How a game ended, in the order in which the ends are looked for (M14).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum End {
-    /// A player's last king was captured and no move makes another: the other one has won (M10).
-    Won(Colour),
-    /// The player to move has a king and no move: a draw (M12). No game ends so, as a side with a king always has a move.
-    NoMove,
-    /// The position occurred for the last time that the rules allow: a draw (M13).
-    Repetition,
-    /// Too many plies without a capture: a draw (M14).
-    Quiet,
-}
-
-impl End {
-    /// Who won; `None` for a draw.
-    pub const fn winner(self) -> Option<Colour> {
-        match self {
-            End::Won(colour) => Some(colour),
-            _ => None,
+/// Hands the events of a move to a sink, from the positions before and after it.
+pub(crate) fn emit_events(
+    before: &Position,
+    mv: Move,
+    after: &Position,
+    end: Option<End>,
+    events: &mut impl Sink<Event>,
+) {
+    let (us, them) = (before.turn(), before.turn().other());
+    events.emit(|| Event::Moved { colour: us, mv });
+    if let Some(castling) = Castling::of_move(us, mv) {
+        let (from, to) = castling.rook();
+        events.emit(|| Event::Castled { from, to });
+    }
+    let captured = before.towers(them) - after.towers(them);
+    if let Some(at) = captured.first()
+        && let Some(Tower { height, .. }) = before.tower(at)
+    {
+        events.emit(|| Event::Captured { at, height });
+    }
+    let at = mv.to();
+    if let Some(Tower { height, .. }) = after.tower(at)
+        && height != mv.discs()
+    {
+        events.emit(|| Event::Merged { at, height });
+        if height == Height::Eight {
+            events.emit(|| Event::KingMade { at });
         }
     }
-
-    /// Why the game ended, in words.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            End::Won(Colour::White) => "Black's last king was captured and no move makes another",
-            End::Won(Colour::Black) => "White's last king was captured and no move makes another",
-            End::NoMove => "the player to move has no legal move",
-            End::Repetition => "the position was repeated",
-            End::Quiet => "too many plies without a capture",
-        }
+    if after.kings(them).is_empty() {
+        events.emit(|| Event::KinglessNow { colour: them });
     }
-}
-
-impl Display for End {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.reason())
+    if let Some(end) = end {
+        events.emit(|| Event::Over { end });
     }
 }

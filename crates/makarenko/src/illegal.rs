@@ -1,108 +1,43 @@
 //! Why a move is against the rules.
 
-use boardcore::Reason;
-
 use crate::tower::Height;
 
-/// Why a move is against the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum Illegal {
-    /// No tower stands there (M4).
-    #[error("no tower stands there")]
-    NoTower,
-    /// The tower is the opponent's (M4).
-    #[error("the tower is not yours")]
-    NotYours,
-    /// More discs than the tower has (M4).
-    #[error("the tower has no more than {0} discs")]
-    TooFewDiscs(Height),
-    /// The part does not move that way (M4).
-    #[error("a part of {0} does not move that way")]
-    NotItsWay(Height),
-    /// The result would have more than 8 discs (M5).
-    #[error("the tower would have more than 8 discs")]
-    TooHigh,
-    /// A tower stands in the way (M6).
-    #[error("a tower stands in the way")]
-    Blocked,
-    /// A pawn part steps straight onto an enemy tower, or its double step is blocked (M7).
-    #[error("a tower stands in the pawn's way")]
-    PawnBlocked,
-    /// A pawn part goes diagonally, and there is nothing to capture (M7).
-    #[error("a pawn moves diagonally only to capture")]
-    NothingToCapture,
-    /// A pawn part does not merge in this direction (`pawn_merge`, M7).
-    #[error("a pawn does not merge in this direction")]
-    PawnMerge,
-    /// A double step from another than the second rank, or where the rules have none (`double_step`, M7).
-    #[error("no double step from there")]
-    DoubleStep,
-    /// The only king cannot be split (M8).
-    #[error("the only king cannot be split")]
-    SoleKing,
-    /// Without a king, only a move that makes one is legal (M10).
-    #[error("without a king, the move must make one")]
-    NoKingMade,
-    /// The right to castle was lost, or the rules have none (`castling`, M11).
-    #[error("there is no right to castle that way")]
-    NoCastlingRight,
-    /// A tower stands between king and rook (M11).
-    #[error("a tower stands between king and rook")]
-    CastlingBlocked,
-}
-
-impl Reason for Illegal {
-    const CODES: &'static [&'static str] = &[
-        "no-tower",
-        "not-yours",
-        "too-few-discs",
-        "not-its-way",
-        "too-high",
-        "blocked",
-        "pawn-blocked",
-        "nothing-to-capture",
-        "pawn-merge",
-        "double-step",
-        "sole-king",
-        "no-king-made",
-        "no-castling-right",
-        "castling-blocked",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Illegal::NoTower => "no-tower",
-            Illegal::NotYours => "not-yours",
-            Illegal::TooFewDiscs(_) => "too-few-discs",
-            Illegal::NotItsWay(_) => "not-its-way",
-            Illegal::TooHigh => "too-high",
-            Illegal::Blocked => "blocked",
-            Illegal::PawnBlocked => "pawn-blocked",
-            Illegal::NothingToCapture => "nothing-to-capture",
-            Illegal::PawnMerge => "pawn-merge",
-            Illegal::DoubleStep => "double-step",
-            Illegal::SoleKing => "sole-king",
-            Illegal::NoKingMade => "no-king-made",
-            Illegal::NoCastlingRight => "no-castling-right",
-            Illegal::CastlingBlocked => "castling-blocked",
-        }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Illegal::NoTower
-            | Illegal::NotYours
-            | Illegal::TooFewDiscs(_)
-            | Illegal::NotItsWay(_) => "M4",
-            Illegal::TooHigh => "M5",
-            Illegal::Blocked => "M6",
-            Illegal::PawnBlocked
-            | Illegal::NothingToCapture
-            | Illegal::PawnMerge
-            | Illegal::DoubleStep => "M7",
-            Illegal::SoleKing => "M8",
-            Illegal::NoKingMade => "M10",
-            Illegal::NoCastlingRight | Illegal::CastlingBlocked => "M11",
-        }
+boardcore::reasons! {
+    /// Why a move is against the rules.
+    pub enum Illegal {
+        /// No tower stands there (M4).
+        NoTower = "no-tower", "M4", "no tower stands there";
+        /// The tower is the opponent's (M4).
+        NotYours = "not-yours", "M4", "the tower is not yours";
+        /// More discs than the tower has (M4).
+        TooFewDiscs {
+            /// How many the tower has.
+            height: Height,
+        } = "too-few-discs", "M4", "the tower has only {height} disc{}", height.plural();
+        /// The part does not move that way (M4).
+        NotItsWay {
+            /// How many discs the part has.
+            discs: Height,
+        } = "not-its-way", "M4", "a part of {discs} disc{} does not move that way", discs.plural();
+        /// The result would have more than 8 discs (M5).
+        TooHigh = "too-high", "M5", "the tower would have more than 8 discs";
+        /// A tower stands in the way (M6).
+        Blocked = "blocked", "M6", "a tower stands in the way";
+        /// A pawn part steps straight onto an enemy tower, or its double step is blocked (M7).
+        PawnBlocked = "pawn-blocked", "M7", "a tower stands in the pawn's way";
+        /// A pawn part goes diagonally, and there is nothing to capture (M7).
+        NothingToCapture = "nothing-to-capture", "M7", "a pawn moves diagonally only to capture";
+        /// A pawn part does not merge in this direction (`pawn_merge`, M7).
+        PawnMerge = "pawn-merge", "M7", "a pawn does not merge in this direction";
+        /// A double step from another than the second rank, or where the rules have none (`double_step`, M7).
+        DoubleStep = "double-step", "M7", "no double step from there";
+        /// The only king cannot be split (M8).
+        SoleKing = "sole-king", "M8", "the only king cannot be split";
+        /// Without a king, only a move that makes one is legal (M10).
+        NoKingMade = "no-king-made", "M10", "without a king, the move must make one";
+        /// The right to castle was lost, or the rules have none (`castling`, M11).
+        NoCastlingRight = "no-castling-right", "M11", "there is no right to castle that way";
+        /// A tower stands between king and rook (M11).
+        CastlingBlocked = "castling-blocked", "M11", "a tower stands between king and rook";
     }
 }

@@ -8,34 +8,37 @@
 
 extern crate alloc;
 
-pub mod action;
+mod action;
 mod attacks;
-mod check;
-pub mod event;
-pub mod fen;
-mod flags;
-pub mod illegal;
-pub mod list;
-pub mod makarenko;
-mod masks;
-pub mod movegen;
+mod board;
+mod castling;
+mod end;
+mod event;
+mod fen;
+mod game;
+mod history;
+mod illegal;
+mod moves;
+mod notation;
 mod perft;
-mod pick;
-pub mod position;
-pub mod rights;
-pub mod rules;
-pub mod tower;
+mod picture;
+mod rules;
+mod state;
+mod tower;
+
+pub use boardcore;
 
 pub use action::Move;
-pub use event::{End, Event};
-pub use fen::{Fen, FenError, FenFault};
+pub use board::Position;
+pub use castling::{Castling, Rights, Wing};
+pub use end::End;
+pub use event::Event;
+pub use fen::Fen;
 pub use illegal::Illegal;
-pub use list::MoveList;
-pub use makarenko::{Makarenko, PositionError};
-pub use movegen::{MoveSet, Moves};
-pub use position::Position;
-pub use rights::{Rights, Wing};
-pub use rules::{PawnMerge, Rules, RulesFault};
+pub use moves::{MoveList, MoveSet, Moves};
+pub use notation::{FenError, PositionError, PositionFault};
+pub use rules::{PawnMerge, Rules};
+pub use state::Makarenko;
 pub use tower::{Colour, Height, Piece, Tower};
 
 /// The rules of the game in full. Each rule is an anchor: `rulebook#m1` links to rule M1.

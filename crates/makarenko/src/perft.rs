@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use crate::action::Move;
-use crate::position::Position;
+use crate::board::Position;
 
 impl Position {
     /// How many sequences of exactly `depth` legal moves there are; `perft(0)` is 1. Who has lost has no moves (M10); draws by
@@ -21,7 +21,7 @@ impl Position {
             1 => u64::from(self.count_moves()),
             _ => {
                 let mut nodes = 0;
-                let _ = self.for_each_move_set(|set| {
+                let _ = self.gather_move_sets(|set| {
                     for mv in set {
                         let mut next = *self;
                         next.play_unchecked(mv);

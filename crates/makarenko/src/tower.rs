@@ -135,7 +135,7 @@ impl Height {
         Height::Eight,
     ];
 
-    /// The height of so many discs; `None` for none or more than 8.
+    /// The height of a number of discs; `None` unless it is 1 to 8.
     #[inline]
     pub const fn new(discs: u8) -> Option<Self> {
         if discs >= 1 && discs <= 8 {
@@ -145,13 +145,13 @@ impl Height {
         }
     }
 
-    /// How many discs: 1 to 8.
+    /// The number of discs: 1 to 8.
     #[inline]
     pub const fn get(self) -> u8 {
         self as u8
     }
 
-    /// The piece that so many discs make (M2).
+    /// The piece that a part of this height moves as (M2).
     pub const fn piece(self) -> Piece {
         match self {
             Height::One | Height::Two => Piece::Pawn,
@@ -160,6 +160,14 @@ impl Height {
             Height::Five | Height::Six => Piece::Bishop,
             Height::Seven => Piece::Queen,
             Height::Eight => Piece::King,
+        }
+    }
+
+    /// The ending of a noun after this number: "1 disc", "2 discs".
+    pub(crate) const fn plural(self) -> &'static str {
+        match self {
+            Height::One => "",
+            _ => "s",
         }
     }
 
@@ -201,11 +209,13 @@ impl serde::Serialize for Height {
 impl<'de> serde::Deserialize<'de> for Height {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let discs = <u8 as serde::Deserialize>::deserialize(deserializer)?;
-        Height::new(discs).ok_or_else(|| serde::de::Error::custom("a tower has 1 to 8 discs"))
+        Height::new(discs).ok_or_else(|| {
+            serde::de::Error::custom(format_args!("a tower has 1 to 8 discs, not {discs}"))
+        })
     }
 }
 
-/// A tower: whose it is and how high.
+/// A tower: whose it is and how high. Printed in words: `White's tower of 3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tower {
     /// Whose it is.
@@ -234,5 +244,11 @@ impl Tower {
             Some(height) => Some(Self { colour, height }),
             None => None,
         }
+    }
+}
+
+impl Display for Tower {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}'s tower of {}", self.colour, self.height)
     }
 }

@@ -2,10 +2,10 @@
 
 use crate::common;
 use boardcore::text::Reader;
-use boardcore::{Game, Indexed, Notation, ParseError, Record, Seed, Validate};
+use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square, Step};
 use makarenko::{
-    Colour, Fen, FenError, FenFault, Illegal, Makarenko, Move, PositionError, Rules, RulesFault,
-    Wing,
+    Castling, Colour, Fen, FenError, Height, Illegal, Makarenko, Move, PositionError,
+    PositionFault, Rules, Tower, Wing,
 };
 use proptest::prelude::*;
 
@@ -15,9 +15,19 @@ fn fen(text: &str) -> Result<Fen, FenError> {
     Fen::parse(&Rules::default(), text)
 }
 
-fn fault(text: &str) -> (FenFault, usize) {
-    let error = fen(text).expect_err(text);
-    (error.fault, error.at)
+fn fault(text: &str) -> (PositionFault, usize) {
+    match fen(text).expect_err(text) {
+        FenError::Position { fault, at } => (fault, at),
+        FenError::Text(error) => panic!("{text}: {error}"),
+    }
+}
+
+fn square(name: &str) -> Square {
+    name.parse().expect("a square")
+}
+
+fn tower(letter: char) -> Tower {
+    Tower::from_letter(letter).expect("a tower")
 }
 
 #[test]
@@ -102,103 +112,161 @@ fn malformed_fens_say_where() {
             12,
         ),
     ] {
-        let (found, found_at) = fault(text);
-        assert!(matches!(found, FenFault::Expected(_)), "{text}: {found:?}");
-        assert_eq!(found_at, at, "{text}: {found:?}");
+        let error = fen(text).expect_err(text);
+        assert!(matches!(error, FenError::Text(_)), "{text}: {error:?}");
+        assert_eq!(error.at(), at, "{text}: {error:?}");
     }
 }
 
+/// Texts, what is wrong with them, and where.
+const IMPOSSIBLE: [(&str, &str, usize, &str); 17] = [
+    (
+        "4k3/8/8/8/8/Q7/QQQQQ3/4K3 w - - 0 1",
+        "TooManyDiscs",
+        0,
+        "White has 50 discs, more than 47",
+    ),
+    (
+        "kkkkkk2/8/8/8/8/8/8/4K3 w - - 0 1",
+        "TooManyDiscs",
+        0,
+        "Black has 48 discs, more than 47",
+    ),
+    (
+        "8/8/8/8/8/8/8/4K3 w - - 0 1",
+        "NoKing",
+        18,
+        "Black, who is not to move, has no king",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/8 b - - 0 1",
+        "NoKing",
+        18,
+        "White, who is not to move, has no king",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+        "RightWithoutTower",
+        22,
+        "the right K needs White's tower of 3 on h1, where nothing stands",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right K needs White's tower of 3 on h1, where nothing stands",
+    ),
+    (
+        "r3k2q/8/8/8/8/8/8/4K3 w kq - 0 1",
+        "RightWithoutTower",
+        24,
+        "the right k needs Black's tower of 3 on h8, where Black's tower of 7 stands",
+    ),
+    (
+        "r2k4/8/8/8/8/8/8/4K3 w q - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right q needs Black's tower of 8 on e8, where nothing stands",
+    ),
+    // Any rook and king of the right height on the right squares, but of the wrong colour.
+    (
+        "4k3/8/8/8/8/8/8/r3K3 w Q - 0 1",
+        "RightWithoutTower",
+        23,
+        "the right Q needs White's tower of 3 on a1, where Black's tower of 3 stands",
+    ),
+    (
+        "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1",
+        "EnPassantRank",
+        27,
+        "Black's double step skips a square of rank 6, not e3",
+    ),
+    (
+        "4k3/8/8/3Pp3/8/8/8/4K3 b - e6 0 1",
+        "EnPassantRank",
+        27,
+        "White's double step skips a square of rank 3, not e6",
+    ),
+    (
+        "4k3/8/4r3/3Pp3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOccupied",
+        29,
+        "Black's tower of 3 stands on the skipped square e6",
+    ),
+    (
+        "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        26,
+        "the double step past e6 needs Black's tower of 1 or 2 on e5, where nothing stands",
+    ),
+    (
+        "4k3/8/8/3Pr3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        27,
+        "the double step past e6 needs Black's tower of 1 or 2 on e5, where Black's tower of 3 stands",
+    ),
+    (
+        "4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantTower",
+        27,
+        "the double step past e6 needs Black's tower of 1 or 2 on e5, where White's tower of 1 stands",
+    ),
+    (
+        "4k3/4R3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOrigin",
+        29,
+        "a double step of 1 disc from e7 cannot leave White's tower of 3 there",
+    ),
+    (
+        "4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1",
+        "EnPassantOrigin",
+        29,
+        "a double step of 2 discs from e7 cannot leave Black's tower of 7 there",
+    ),
+];
+
 #[test]
 fn impossible_positions() {
-    for (text, expected, at) in [
-        (
-            "4k3/8/8/8/8/Q7/QQQQQ3/4K3 w - - 0 1",
-            FenFault::TooManyDiscs(Colour::White),
-            0,
-        ),
-        (
-            "kkkkkk2/8/8/8/8/8/8/4K3 w - - 0 1",
-            FenFault::TooManyDiscs(Colour::Black),
-            0,
-        ),
-        (
-            "8/8/8/8/8/8/8/4K3 w - - 0 1",
-            FenFault::NoKing(Colour::Black),
-            18,
-        ),
-        (
-            "4k3/8/8/8/8/8/8/8 b - - 0 1",
-            FenFault::NoKing(Colour::White),
-            18,
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
-            FenFault::RightWithoutTowers(Colour::White, Wing::King),
-            22,
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K3 w KQ - 0 1",
-            FenFault::RightWithoutTowers(Colour::White, Wing::King),
-            23,
-        ),
-        (
-            "r3k2q/8/8/8/8/8/8/4K3 w kq - 0 1",
-            FenFault::RightWithoutTowers(Colour::Black, Wing::King),
-            24,
-        ),
-        (
-            "r2k4/8/8/8/8/8/8/4K3 w q - 0 1",
-            FenFault::RightWithoutTowers(Colour::Black, Wing::Queen),
-            23,
-        ),
-        // Any rook and king of the right height on the right squares, but of the wrong colour.
-        (
-            "4k3/8/8/8/8/8/8/r3K3 w Q - 0 1",
-            FenFault::RightWithoutTowers(Colour::White, Wing::Queen),
-            23,
-        ),
-        (
-            "4k3/8/8/3Pp3/8/8/8/4K3 w - e3 0 1",
-            FenFault::EnPassantRank,
-            27,
-        ),
-        (
-            "4k3/8/8/3Pp3/8/8/8/4K3 b - e6 0 1",
-            FenFault::EnPassantRank,
-            27,
-        ),
-        (
-            "4k3/8/4r3/3Pp3/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantOccupied,
-            29,
-        ),
-        (
-            "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantTower,
-            26,
-        ),
-        (
-            "4k3/8/8/3Pr3/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantTower,
-            27,
-        ),
-        (
-            "4k3/8/8/3PP3/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantTower,
-            27,
-        ),
-        (
-            "4k3/4R3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantOrigin,
-            29,
-        ),
-        (
-            "4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1",
-            FenFault::EnPassantOrigin,
-            29,
-        ),
+    for (text, kind, at, sentence) in IMPOSSIBLE {
+        let (found, found_at) = fault(text);
+        assert!(format!("{found:?}").starts_with(kind), "{text}: {found:?}");
+        assert_eq!(
+            (found_at, found.to_string()),
+            (at, sentence.into()),
+            "{text}"
+        );
+        let error = fen(text).expect_err(text).to_string();
+        assert_eq!(error, format!("{sentence} at byte {at}"));
+    }
+    let at_e8 = PositionFault::RightWithoutTower {
+        castling: Castling::new(Colour::Black, Wing::Queen),
+        at: square("e8"),
+        needed: tower('k'),
+        found: None,
+    };
+    assert_eq!(fault("r2k4/8/8/8/8/8/8/4K3 w q - 0 1"), (at_e8, 23));
+    let from_e7 = PositionFault::EnPassantOrigin {
+        origin: square("e7"),
+        discs: Height::Two,
+        found: tower('q'),
+    };
+    assert_eq!(fault("4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1"), (from_e7, 29));
+}
+
+/// Moves that are not legal leave broken states, if nobody asks. An audit names what is wrong.
+#[test]
+fn audits_name_what_is_broken() {
+    for (text, broken) in [
+        ("Pe1e2", "White, who is not to move, has no king"),
+        ("Qa2a3", "a2 has 10 discs and the owners [White]"),
+        ("Qa1a8", "a1 has 12 discs and the owners [White]"),
+        ("Pb4b5", "b4 has 15 discs and the owners []"),
     ] {
-        assert_eq!(fault(text), (expected, at), "{text}");
+        let mut game = Makarenko::new(Rules::default().validate().expect("valid"));
+        game.apply(Step::Action(text.parse().expect("a move")), &mut ());
+        assert_eq!(game.position().audit(), Err(broken.into()), "{text}");
+        let error = game.audit().expect_err(text);
+        assert!(error.ends_with(broken), "{text}: {error}");
     }
 }
 
@@ -266,7 +334,7 @@ fn what_is_read_and_dropped() {
             },
             "KQkq -",
         ),
-        (Rules::bare(), "- -"),
+        (common::bare(), "- -"),
     ];
     for (rules, fields) in dropped {
         assert_eq!(
@@ -287,16 +355,27 @@ fn clocks_stop_at_their_highest() {
     }
     .validate()
     .unwrap();
+    let counted = Rules {
+        repetition: Some(3),
+        ..*rules
+    }
+    .validate()
+    .unwrap();
     let text = "7k/8/8/8/8/8/8/7K b - - 999999999 999999999 moves Kh8h7 Kh1h2 Kh7h8";
-    let game = Makarenko::parse_position(rules, text).unwrap();
-    assert_eq!((game.quiet(), game.number()), (999_999_999, 999_999_999));
-    assert_eq!(game.to_string(), text);
-    assert_eq!(
-        Makarenko::parse_position(rules, &game.fen().to_string())
-            .unwrap()
-            .quiet(),
-        999_999_999
-    );
+    for rules in [rules, counted] {
+        let game = Makarenko::parse_position(rules, text).unwrap();
+        assert_eq!((game.quiet(), game.number()), (999_999_999, 999_999_999));
+        assert_eq!(
+            Makarenko::parse_position(rules, &game.fen().to_string())
+                .unwrap()
+                .quiet(),
+            999_999_999
+        );
+    }
+    let game = |rules| Makarenko::parse_position(rules, text).unwrap().to_string();
+    assert_eq!(game(counted), text);
+    // Without repetition no moves are kept.
+    assert_eq!(game(rules), "7k/8/8/8/8/8/7K/8 w - - 999999999 999999999");
 }
 
 #[test]
@@ -316,10 +395,10 @@ fn refused_games() {
         (" moves pe2e4", 63),
     ] {
         let error = read(&format!("{START}{tail}")).expect_err(tail);
-        let PositionError::Text(ParseError { at: found, .. }) = error else {
+        let PositionError::Text(error) = error else {
             panic!("{tail}: {error:?}")
         };
-        assert_eq!(found, at, "{tail}");
+        assert_eq!(error.at(), at, "{tail}");
     }
     let error = read(&format!("{START} moves Pe2e4 Pe4e5")).unwrap_err();
     assert_eq!(error.to_string(), "move 2: the tower is not yours");
@@ -358,7 +437,7 @@ fn moves_and_their_errors() {
         ("O-O", 0),
         ("Pe2-e4", 3),
     ] {
-        assert_eq!(text.parse::<Move>().expect_err(text).at, at, "{text}");
+        assert_eq!(text.parse::<Move>().expect_err(text).at(), at, "{text}");
     }
     assert_eq!("Pe2e45".parse::<Move>(), Err(ParseError::new("the end", 5)));
     assert_eq!(Move::COUNT, 32_768);
@@ -428,7 +507,7 @@ fn rules_text() {
         ("castling", 8),
         ("- castling=true", 0),
     ] {
-        assert_eq!(Rules::parse_text(bad).expect_err(bad).at, at, "{bad}");
+        assert_eq!(Rules::parse_text(bad).expect_err(bad).at(), at, "{bad}");
     }
     let impossible = Rules {
         repetition: Some(1),
@@ -436,15 +515,29 @@ fn rules_text() {
         ..rules
     };
     assert_eq!(
-        impossible.faults(),
-        [RulesFault::Repetition(1), RulesFault::QuietLimit(0)]
+        impossible.faults().to_string(),
+        "repetition: 1 is not from 2 to 1000 (M13); quiet_limit: 0 is not from 1 to 1000 (M14)"
+    );
+    let error = |text| Rules::parse_text(text).unwrap_err().to_string();
+    assert_eq!(
+        error("castling=true stalemate=false"),
+        "unknown option `stalemate`; expected one of double_step, en_passant, castling, pawn_merge, repetition, \
+         quiet_limit at byte 14"
+    );
+    assert_eq!(
+        error("castling=true castling=false"),
+        "option `castling` is given twice at byte 14"
+    );
+    assert_eq!(
+        error("pawn_merge=Sideways"),
+        "unknown value `Sideways`; expected one of Straight, Diagonal, Both at byte 11"
     );
 }
 
 #[cfg(feature = "serde")]
 mod data {
     use super::*;
-    use boardcore::{Square, Valid};
+    use boardcore::Valid;
     use makarenko::{End, Event, Height, PawnMerge};
 
     #[test]
@@ -460,7 +553,7 @@ mod data {
             Rules::default()
         );
         let partial: Rules =
-            serde_json::from_str(r#"{"pawn_merge":"Both","quiet_limit":null}"#).unwrap();
+            serde_json::from_str(r#"{"pawn_merge":"Both","quiet_limit":"none"}"#).unwrap();
         assert_eq!(
             partial,
             Rules {
@@ -475,6 +568,9 @@ mod data {
             r#"{"repetition":-1}"#,
             r#"{"castling":1}"#,
             r#"{"repetition":70000}"#,
+            r#"{"repetition":null}"#,
+            r#"{"repetition":"None"}"#,
+            r#"{"castling":null}"#,
             "3",
             "null",
         ] {
@@ -510,7 +606,9 @@ mod data {
                 height: Height::Two,
             },
             Event::Over {
-                end: End::Won(Colour::Black),
+                end: End::Won {
+                    winner: Colour::Black,
+                },
             },
         ];
         let json = serde_json::to_string(&events).unwrap();
@@ -618,7 +716,7 @@ proptest! {
                 prop_assert_eq!(read.position.audit(), Ok(()));
                 prop_assert_eq!(Fen::parse(&rules, &read.to_string()), Ok(read));
             }
-            Err(error) => prop_assert!(error.at <= text.len(), "{}: {}", text, error),
+            Err(error) => prop_assert!(error.at() <= text.len(), "{}: {}", text, error),
         }
     }
 

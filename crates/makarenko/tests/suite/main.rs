@@ -1,6 +1,8 @@
 //! The tests of the crate, as one program.
 
+mod api;
 mod common;
+mod history;
 mod input;
 mod laws;
 mod naive;

@@ -3,8 +3,8 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::kit;
-use makarenko::{PawnMerge, Rules, RulesFault};
+use boardcore::{RuleSet, laws};
+use makarenko::Rules;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -26,7 +26,7 @@ fn any_limit() -> impl Strategy<Value = Option<u16>> {
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
-    let merges = prop::sample::select(PawnMerge::ALL.to_vec());
+    let merges = prop::sample::select(common::MERGES.to_vec());
     (any::<[bool; 3]>(), merges, any_limit(), any_limit()).prop_map(
         |([double_step, en_passant, castling], pawn_merge, repetition, quiet_limit)| Rules {
             double_step,
@@ -40,13 +40,13 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// What is wrong, as the rules document has it: `repetition` is 2 to 1000 or none (M13), `quiet_limit` 1 to 1000 or none (M14).
-fn wrong(rules: &Rules) -> Vec<RulesFault> {
+fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     if let Some(n @ (0 | 1 | 1001..)) = rules.repetition {
-        faults.push(RulesFault::Repetition(n));
+        faults.push(format!("repetition: {n} is not from 2 to 1000 (M13)"));
     }
     if let Some(n @ (0 | 1001..)) = rules.quiet_limit {
-        faults.push(RulesFault::QuietLimit(n));
+        faults.push(format!("quiet_limit: {n} is not from 1 to 1000 (M14)"));
     }
     faults
 }
@@ -57,18 +57,17 @@ proptest! {
     #[test]
     fn every_fault_is_told(rules in any_rules()) {
         let faults = wrong(&rules);
-        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
-        for fault in &faults {
-            let told = fault.to_string();
-            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
-        }
+        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
+        let named = rules.faults();
+        let named = named.as_slice().iter().map(|fault| fault.option);
+        prop_assert!(named.eq(faults.iter().map(|fault| fault.split(':').next().unwrap_or_default())));
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
@@ -79,11 +78,8 @@ fn every_fault_comes_alone_and_with_the_other() {
     let mut met = BTreeSet::new();
     for _ in 0..500 {
         let rules = any_rules().new_tree(&mut runner).expect("a case").current();
-        let kinds = wrong(&rules).into_iter().map(|fault| match fault {
-            RulesFault::Repetition(_) => 'r',
-            RulesFault::QuietLimit(_) => 'q',
-        });
-        met.insert(kinds.collect::<String>());
+        let kinds: String = wrong(&rules).iter().map(|fault| &fault[..1]).collect();
+        met.insert(kinds);
     }
     assert!(met.iter().eq(["", "q", "r", "rq"]), "{met:?}");
 }
@@ -99,7 +95,7 @@ fn the_laws_are_tried_by_every_option() {
             .current()
             .get()
     });
-    let met = kit::option_values(rules);
+    let met = laws::option_values(rules);
     for name in ["double_step", "en_passant", "castling"] {
         assert!(met[name].iter().eq(["false", "true"]), "{name}");
     }

@@ -1,5 +1,6 @@
 //! Every checked perft figure, from the text files beside this one.
 
+use crate::common;
 use makarenko::{PawnMerge, Position, Rules};
 
 /// What the ordinary run counts at most, for each figure.
@@ -20,7 +21,7 @@ fn suite() -> Vec<Figure> {
     };
     let files = [
         (Rules::default(), include_str!("../perft/default.txt")),
-        (Rules::bare(), include_str!("../perft/bare.txt")),
+        (common::bare(), include_str!("../perft/bare.txt")),
         (
             with(PawnMerge::Diagonal),
             include_str!("../perft/diagonal.txt"),

@@ -4,7 +4,7 @@ use crate::common;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use boardcore::Indexed;
+use boardcore::{Indexed, Square};
 use makarenko::{Colour, Fen, Height, Move, MoveList, Position, Rules};
 use proptest::prelude::*;
 
@@ -17,6 +17,11 @@ fn agrees(position: &Position) {
     assert_eq!(unique.len(), list.len(), "each once: {position:?}");
     assert_eq!(position.count_moves() as usize, list.len(), "{position:?}");
     assert_eq!(position.has_move(), !list.is_empty(), "{position:?}");
+    let king = !position.kings(position.turn()).is_empty();
+    assert!(
+        !king || !list.is_empty(),
+        "a king and no move (M12): {position:?}"
+    );
 
     let mut from_sets = Vec::new();
     let _ = position.for_each_move_set(|set| {
@@ -119,6 +124,53 @@ proptest! {
                 let Some(&mv) = moves.get(usize::from(pick) % moves.len().max(1)) else { break };
                 position.play_unchecked(mv);
             }
+        }
+    }
+
+    /// Towers packed around kings, as far as 47 discs go: a side with a king has a move.
+    #[test]
+    fn m12_a_side_with_a_king_has_a_move(kings in prop::collection::vec(0_u8..64, 1..4), heights in prop::collection::vec(1_u8..8, 47), rules in common::rules()) {
+        let mut board = std::collections::BTreeMap::new();
+        let mut left = 47;
+        let mut put = |square: Square, height: Height| {
+            if !board.contains_key(&square) && height.get() <= left {
+                left -= height.get();
+                board.insert(square, height);
+            }
+        };
+        for &king in &kings {
+            put(Square::wrap(king), Height::Eight);
+        }
+        let around = (-2..=2).flat_map(|files| (-2..=2).map(move |ranks| (files, ranks)));
+        let mut around: Vec<(i8, i8)> = around.collect();
+        around.sort_by_key(|(files, ranks)| files.abs().max(ranks.abs()));
+        let mut heights = heights.into_iter().filter_map(Height::new);
+        for (files, ranks) in around {
+            for &king in &kings {
+                if let (Some(square), Some(height)) = (Square::wrap(king).offset(files, ranks), heights.next()) {
+                    put(square, height);
+                }
+            }
+        }
+        let free = Square::all().find(|square| !board.contains_key(square)).expect("a free square");
+        let mut text = String::new();
+        for rank in (0..8).rev() {
+            for file in 0..8 {
+                let square = Square::wrap(8 * rank + file);
+                match board.get(&square) {
+                    Some(height) => text.push(height.letter()),
+                    None if square == free => text.push('k'),
+                    None => text.push('1'),
+                }
+            }
+            text.push(if rank > 0 { '/' } else { ' ' });
+        }
+        for n in (2..=8).rev() {
+            text = text.replace(&"1".repeat(n), &n.to_string());
+        }
+        let position = Position::from_fen(&rules, &format!("{text}w - - 0 1")).expect("a valid FEN");
+        for position in [position, position.flip_colours()] {
+            prop_assert!(position.has_move() && position.count_moves() > 0, "{}", position);
         }
     }
 

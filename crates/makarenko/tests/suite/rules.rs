@@ -1,9 +1,12 @@
 //! The rules, one by one: each test is named by the number of its rule.
 
-use boardcore::{Game, Notation, Reason, Refused, Seat, Step, Turn, Valid, Validate};
+use crate::common;
+use boardcore::{
+    Game, Notation, Reason, Refused, RuleSet, Seat, Side, Situation, Standing, Step, Turn, Valid,
+};
 use makarenko::{
-    Colour, End, Event, Fen, Height, Illegal, Makarenko, Move, PawnMerge, Piece, Position, Rights,
-    Rules, Wing,
+    Castling, Colour, End, Event, Fen, Height, Illegal, Makarenko, Move, PawnMerge, Piece,
+    Position, Rights, Rules, Wing,
 };
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -69,7 +72,7 @@ fn placement(position: &Position) -> String {
 #[test]
 fn m1_two_players_white_first() {
     let mut game = Makarenko::new(default());
-    assert_eq!(Makarenko::seats(&Rules::default()), 2);
+    assert_eq!(Rules::default().seats(), 2);
     assert_eq!(game.turn(), Turn::Seat(Seat::new(0)));
     assert_eq!(Colour::White.seat(), Seat::new(0));
     assert_eq!(Colour::Black.seat(), Seat::new(1));
@@ -131,7 +134,7 @@ fn m3_the_start() {
     assert_eq!(Makarenko::new(default()).to_string(), START);
     assert_eq!(at(START), start);
     assert_eq!(
-        Makarenko::new(Rules::bare().validate().unwrap()).to_string(),
+        Makarenko::new(common::bare().validate().unwrap()).to_string(),
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"
     );
 }
@@ -151,17 +154,23 @@ fn m4_some_discs_off_the_top() {
     assert_eq!(targets(&position, 6, "c1"), "");
     assert_eq!(
         position.check(mv("Hc1b2")),
-        Err(Illegal::TooFewDiscs(Height::Five))
+        Err(Illegal::TooFewDiscs {
+            height: Height::Five
+        })
     );
     assert_eq!(position.check(mv("Rd1d2")), Err(Illegal::NoTower));
     assert_eq!(position.check(mv("Kh8h7")), Err(Illegal::NotYours));
     assert_eq!(
         position.check(mv("Bc1c2")),
-        Err(Illegal::NotItsWay(Height::Five))
+        Err(Illegal::NotItsWay {
+            discs: Height::Five
+        })
     );
     assert_eq!(
         position.check(mv("Bc1c1")),
-        Err(Illegal::NotItsWay(Height::Five))
+        Err(Illegal::NotItsWay {
+            discs: Height::Five
+        })
     );
     assert_eq!(
         placement(&after(&position, "Nc1d3")),
@@ -235,7 +244,7 @@ fn m7_pawns_step_straight_and_capture_diagonally() {
     assert_eq!(targets(&position, 1, "e4"), "d5 e5 f5");
     assert_eq!(
         position.check(mv("Pe4e3")),
-        Err(Illegal::NotItsWay(Height::One))
+        Err(Illegal::NotItsWay { discs: Height::One })
     );
     assert_eq!(position.check(mv("Pe4e6")), Err(Illegal::DoubleStep));
     let blocked = at("7k/8/8/4p3/4D3/8/8/7K w - - 0 1");
@@ -446,11 +455,20 @@ fn m9_kings_can_be_captured_and_no_attack_need_be_answered() {
 fn m10_the_last_king_captured() {
     let mut lost = game(Rules::default(), "4k3/8/8/8/4r3/8/P7/4K3 b - - 0 1");
     let events = lost.play_events(Step::Action(mv("Re4e1"))).unwrap();
-    assert_eq!(lost.end(), Some(End::Won(Colour::Black)));
+    assert_eq!(
+        lost.end(),
+        Some(End::Won {
+            winner: Colour::Black
+        })
+    );
     assert_eq!(lost.turn(), Turn::Over);
     let standings = lost.standings().unwrap();
     assert_eq!(standings.scores().collect::<Vec<_>>(), [-1, 1]);
     assert_eq!(standings.places().collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(standings.winner(), Some(Side::new(1)));
+    let first = Standing { place: 1, score: 1 };
+    assert_eq!(lost.standing_of(Seat::new(1)), Some(first));
+    assert_eq!(lost.ending().map(|ending| ending.end), lost.end());
     assert!(events.contains(&Event::KinglessNow {
         colour: Colour::White
     }));
@@ -490,7 +508,12 @@ fn m10_example_a_king_rebuilt_or_not() {
     // The file closed: Black has won by the capture.
     let mut closed = game(Rules::default(), "4k3/R7/8/n7/8/8/8/B3Kr2 b - - 0 1");
     play(&mut closed, "Rf1e1");
-    assert_eq!(closed.end(), Some(End::Won(Colour::Black)));
+    assert_eq!(
+        closed.end(),
+        Some(End::Won {
+            winner: Colour::Black
+        })
+    );
 }
 
 #[test]
@@ -536,7 +559,9 @@ fn m11_castling() {
     assert_eq!(none.check(mv("Ke1c1")), Ok(()));
     assert_eq!(
         at("4k3/8/8/8/4K3/8/8/8 w - - 0 1").check(mv("Ke4g4")),
-        Err(Illegal::NotItsWay(Height::Eight))
+        Err(Illegal::NotItsWay {
+            discs: Height::Eight
+        })
     );
     // Without the option there are no rights.
     let rules = Rules {
@@ -544,7 +569,7 @@ fn m11_castling() {
         ..Rules::default()
     };
     let off = under(&rules, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
-    assert_eq!(off.rights(), Rights::NONE);
+    assert_eq!(off.rights(), Rights::EMPTY);
     assert_eq!(off.check(mv("Ke1g1")), Err(Illegal::NoCastlingRight));
 }
 
@@ -567,15 +592,17 @@ fn m11_what_ends_the_right() {
     assert_eq!(rights(&merged), "-");
     // The king captured on his square ends both.
     let king = after(&at("4k3/8/8/8/8/8/4r3/R3K2R b KQ - 0 1"), "Re2e1");
-    assert_eq!(king.rights(), Rights::NONE);
-    assert!(!Rights::one(Colour::White, Wing::King).has(Colour::White, Wing::Queen));
+    assert_eq!(king.rights(), Rights::EMPTY);
+    assert!(
+        !Rights::of(Castling::new(Colour::White, Wing::King))
+            .contains(Castling::new(Colour::White, Wing::Queen))
+    );
 }
 
 #[test]
 fn m12_no_move_is_a_draw() {
-    // It cannot happen: a king has a free square or a neighbour that can move. The reason and the order exist all the same.
-    assert_eq!(End::NoMove.winner(), None);
-    assert_eq!(End::NoMove.reason(), "the player to move has no legal move");
+    // It cannot happen: a king has a free square or a neighbour that can move. So no end has this rule.
+    assert_eq!(End::CODES, ["no-king", "repetition", "quiet"]);
     // As near as 47 discs come: one move is left.
     let tight = at("KP5k/PP6/8/8/8/8/8/8 w - - 0 1");
     assert!(tight.has_move());
@@ -700,7 +727,12 @@ fn m14_order_of_the_ends() {
     assert_eq!(both.end(), Some(End::Repetition));
     // A loaded position over by M10 and by its count is lost.
     let lost = game(quiet(8), "4k3/R7/8/n7/8/8/8/B3q2P w - - 50 21");
-    assert_eq!(lost.end(), Some(End::Won(Colour::Black)));
+    assert_eq!(
+        lost.end(),
+        Some(End::Won {
+            winner: Colour::Black
+        })
+    );
     // A loaded position whose count is over is over.
     let drawn = game(quiet(8), "4k3/8/8/8/8/8/8/4K3 w - - 8 21");
     assert_eq!(drawn.end(), Some(End::Quiet));
@@ -709,7 +741,7 @@ fn m14_order_of_the_ends() {
 #[test]
 fn presets() {
     assert_eq!(
-        Rules::bare(),
+        common::bare(),
         Rules {
             double_step: false,
             en_passant: false,
@@ -725,14 +757,14 @@ fn presets() {
             double_step: true,
             en_passant: true,
             castling: true,
-            ..Rules::bare()
+            ..common::bare()
         }
     );
-    assert_eq!(
-        Rules::PRESETS.map(|preset| preset.1),
-        [Rules::default(), Rules::bare()]
-    );
-    assert_eq!(Position::start(&Rules::bare()).count_moves(), 67);
+    let presets = Rules::PRESETS
+        .iter()
+        .map(|preset| (preset.name, preset.rules));
+    assert!(presets.eq([("bare", common::bare())]));
+    assert_eq!(Position::start(&common::bare()).count_moves(), 67);
 }
 
 #[test]
@@ -750,7 +782,7 @@ fn rules_out_of_range() {
             quiet_limit,
             ..Rules::default()
         };
-        assert_eq!(rules.faults().len(), faults, "{rules:?}");
+        assert_eq!(rules.faults().as_slice().len(), faults, "{rules:?}");
     }
 }
 
@@ -802,8 +834,13 @@ fn reasons_name_their_rules() {
     let all = [
         (Illegal::NoTower, "M4"),
         (Illegal::NotYours, "M4"),
-        (Illegal::TooFewDiscs(Height::One), "M4"),
-        (Illegal::NotItsWay(Height::One), "M4"),
+        (
+            Illegal::TooFewDiscs {
+                height: Height::One,
+            },
+            "M4",
+        ),
+        (Illegal::NotItsWay { discs: Height::One }, "M4"),
         (Illegal::TooHigh, "M5"),
         (Illegal::Blocked, "M6"),
         (Illegal::PawnBlocked, "M7"),
@@ -840,4 +877,37 @@ fn the_move_number_follows_black() {
         }
     );
     assert_eq!(game.moves_since().len(), 0);
+}
+
+#[test]
+fn ends_name_their_rules() {
+    let all = [
+        (
+            End::Won {
+                winner: Colour::White,
+            },
+            "M10",
+            "Black's last king was captured and no move makes another",
+        ),
+        (End::Repetition, "M13", "the position was repeated"),
+        (End::Quiet, "M14", "too many plies without a capture"),
+    ];
+    assert_eq!(all.map(|(end, ..)| end.code()), End::CODES);
+    for (end, rule, sentence) in all {
+        assert_eq!((end.rule(), end.to_string()), (rule, sentence.into()));
+    }
+    assert_eq!(
+        all.map(|(end, ..)| end.winner()),
+        [Some(Colour::White), None, None]
+    );
+}
+
+#[test]
+fn refusals_count_discs() {
+    let tower = at("7k/8/8/8/8/8/8/PB5K w - - 0 1");
+    let why = |text| tower.check(mv(text)).unwrap_err().to_string();
+    assert_eq!(why("Da1a2"), "the tower has only 1 disc");
+    assert_eq!(why("Hb1b2"), "the tower has only 5 discs");
+    assert_eq!(why("Pa1c3"), "a part of 1 disc does not move that way");
+    assert_eq!(why("Db1h8"), "a part of 2 discs does not move that way");
 }

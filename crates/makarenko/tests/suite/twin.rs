@@ -2,8 +2,8 @@
 
 use crate::common;
 use crate::naive::Naive;
-use boardcore::kit::{self, Twin};
-use boardcore::{Game, Notation, Step};
+use boardcore::laws::{self, Twin};
+use boardcore::{Game, Notation, RuleSet, Situation, Step};
 use makarenko::Makarenko;
 use proptest::prelude::*;
 
@@ -12,7 +12,7 @@ proptest! {
 
     #[test]
     fn random_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
-        kit::agree::<Makarenko, Naive>(rules, &bytes);
+        laws::assert_twin::<Makarenko, Naive>(rules, &bytes);
     }
 }
 
@@ -58,7 +58,7 @@ fn repetitions() {
     ];
     for fen in fens {
         for first in shuffles {
-            let rules = boardcore::Validate::validate(makarenko::Rules::default()).unwrap();
+            let rules = makarenko::Rules::default().validate().unwrap();
             let mut game = Makarenko::parse_position(rules, fen).unwrap();
             let mut naive = Naive::load(&rules, fen);
             let mut plan: Vec<&str> = first.to_vec();

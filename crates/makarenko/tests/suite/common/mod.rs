@@ -1,9 +1,18 @@
 //! What several tests use: arbitrary rules and arbitrary positions.
 #![allow(dead_code)]
 
-use boardcore::{Square, Valid, Validate};
+use boardcore::{RuleSet, Square, Valid};
 use makarenko::{Colour, Fen, PawnMerge, Position, Rules};
 use proptest::prelude::*;
+
+/// All choices of an option.
+pub(crate) const MERGES: [PawnMerge; 3] =
+    [PawnMerge::Straight, PawnMerge::Diagonal, PawnMerge::Both];
+
+/// The preset `bare`.
+pub(crate) fn bare() -> Rules {
+    Rules::preset("bare").expect("a preset")
+}
 
 /// Any rules that can be played by, the draws mostly as in the default.
 pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
@@ -21,7 +30,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
         1 => prop::sample::select(vec![Some(1), Some(1000)]),
         1 => (1_u16..=1000).prop_map(Some),
     ];
-    let merges = prop::sample::select(PawnMerge::ALL.to_vec());
+    let merges = prop::sample::select(MERGES.to_vec());
     (any::<(bool, bool, bool)>(), merges, repetition, quiet_limit).prop_map(
         |((double_step, en_passant, castling), pawn_merge, repetition, quiet_limit)| {
             Rules {

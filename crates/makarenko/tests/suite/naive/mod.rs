@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use boardcore::kit::Twin;
+use boardcore::laws::Twin;
 use boardcore::{Seat, Turn};
 use makarenko::{Makarenko, PawnMerge, Rules};
 

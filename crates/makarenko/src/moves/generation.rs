@@ -8,11 +8,11 @@ use core::ops::ControlFlow;
 
 use boardcore::{Bitboard, Square};
 
+use super::list::{MoveList, Room, put_set};
+use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::action::Move;
 use crate::attacks::{bishop, king, rook};
-use crate::list::MoveList;
-use crate::masks::{Down, Forward, Masks, Up, pop};
-use crate::position::Position;
+use crate::board::Position;
 use crate::tower::{Colour, Height};
 
 /// All moves of one part of one tower.
@@ -83,7 +83,7 @@ impl Position {
     /// let position = Position::start(&Rules::default());
     /// let enemy = position.towers(position.turn().other());
     /// let found = position.for_each_move_set(|set| {
-    ///     if set.to.meets(enemy) { ControlFlow::Break(set) } else { ControlFlow::Continue(()) }
+    ///     if set.to.is_disjoint(enemy) { ControlFlow::Continue(()) } else { ControlFlow::Break(set) }
     /// });
     /// assert!(found.is_continue());
     /// ```
@@ -101,8 +101,44 @@ impl Position {
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
+            masks.parts::<F, B>(from, |discs, to| {
+                if to == 0 {
+                    return ControlFlow::Continue(());
+                }
+                f(MoveSet {
+                    // There are parts of 1 to 8 discs.
+                    discs: Height::ALL[(discs as usize).wrapping_sub(1) & 7],
+                    from: Square::wrap(from as u8),
+                    to: Bitboard(to),
+                })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same for a large callback: the sets of a tower are gathered first, so that there is one copy of the callback for each
+    /// colour and not one for each number of discs.
+    #[inline]
+    pub(crate) fn gather_move_sets<B>(
+        &self,
+        f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        match self.turn() {
+            Colour::White => self.gather::<Up, B>(f),
+            Colour::Black => self.gather::<Down, B>(f),
+        }
+    }
+
+    #[inline(always)]
+    fn gather<F: Forward, B>(
+        &self,
+        mut f: impl FnMut(MoveSet) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let masks = Masks::new::<F>(self);
+        let mut towers = masks.own;
+        while towers != 0 {
+            let from = pop(&mut towers);
             let height = self.discs_on(from);
-            // The callback, which may be large, is called in one place.
             let mut sets = [0; 8];
             let _ = masks.parts::<F, ()>(from, |discs, to| {
                 sets[discs as usize - 1] = to;
@@ -124,32 +160,60 @@ impl Position {
     /// The legal moves, ascending.
     #[inline]
     pub fn moves(&self) -> MoveList {
-        let mut list = MoveList::new();
+        let mut list = MoveList::few();
         self.moves_into(&mut list);
         list
     }
 
     /// Puts the legal moves into a list, in place of what it holds.
+    #[inline]
     pub fn moves_into(&self, list: &mut MoveList) {
+        if !self.list_into(list) {
+            self.many_into(list);
+        }
+    }
+
+    /// Lists the legal moves again, where they may not have had room.
+    #[cold]
+    #[inline(never)]
+    fn many_into(&self, list: &mut MoveList) {
+        *list = MoveList::new();
+        let fits = self.list_into(list);
+        debug_assert!(fits, "no position has that many moves");
+    }
+
+    /// Puts the legal moves into a list, and returns whether all of them surely had room.
+    #[inline(always)]
+    fn list_into(&self, list: &mut MoveList) -> bool {
+        // By arrays and not as a slice, so that the compiler knows how long they are.
+        let len = match list.room() {
+            Room::Few(places) => self.list(places),
+            Room::All(places) => self.list(places),
+        };
+        list.set_len(len)
+    }
+
+    #[inline(always)]
+    fn list(&self, places: &mut [Move]) -> usize {
         match self.turn() {
-            Colour::White => self.list::<Up>(list),
-            Colour::Black => self.list::<Down>(list),
+            Colour::White => self.list_of::<Up>(places),
+            Colour::Black => self.list_of::<Down>(places),
         }
     }
 
     #[inline(always)]
-    fn list<F: Forward>(&self, list: &mut MoveList) {
+    fn list_of<F: Forward>(&self, places: &mut [Move]) -> usize {
         let masks = Masks::new::<F>(self);
         let mut len = 0;
         let mut towers = masks.own;
         while towers != 0 {
             let from = pop(&mut towers);
             let _ = masks.parts::<F, ()>(from, |discs, to| {
-                len = list.put_set(len, discs, from as u32, to);
+                len = put_set(places, len, discs, from as u32, to);
                 ControlFlow::Continue(())
             });
         }
-        list.set_len(len);
+        len
     }
 
     /// How many legal moves there are, without making any.

@@ -4,12 +4,22 @@ use boardcore::{Bitboard, Square};
 
 use crate::action::Move;
 use crate::attacks::{bishop, king, knight, rook};
+use crate::board::Position;
+use crate::castling::Castling;
 use crate::illegal::Illegal;
-use crate::position::Position;
-use crate::rights::Wing;
 use crate::tower::{Colour, Height, Piece};
 
 impl Position {
+    /// Plays a move if it is legal.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check); the position is then as before.
+    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
+        self.check(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
     /// Whether a move is legal, decided without generating any.
     ///
     /// ```
@@ -27,8 +37,8 @@ impl Position {
     pub fn check(&self, mv: Move) -> Result<(), Illegal> {
         let (discs, from, to) = (mv.discs(), mv.from(), mv.to());
         let own = self.towers(self.turn());
-        if !own.has(from) {
-            return Err(if self.occupied().has(from) {
+        if !own.contains(from) {
+            return Err(if self.occupied().contains(from) {
                 Illegal::NotYours
             } else {
                 Illegal::NoTower
@@ -38,7 +48,7 @@ impl Position {
         if u32::from(discs.get()) > height {
             // A tower stands there, so it has a height.
             let height = Height::new(height as u8).unwrap_or(Height::Eight);
-            return Err(Illegal::TooFewDiscs(height));
+            return Err(Illegal::TooFewDiscs { height });
         }
         let kings = self.kings(self.turn());
         if discs != Height::Eight && kings == Bitboard::of(from) {
@@ -58,13 +68,13 @@ impl Position {
                 occupied,
             )?,
             Piece::Knight => check_leap(discs, to, knight(square))?,
-            Piece::King => match self.castling_wing(from, to) {
-                Some(wing) => return self.check_castling(wing),
+            Piece::King => match Castling::of_move(self.turn(), mv) {
+                Some(castling) => return self.check_castling(castling),
                 None => check_leap(discs, to, king(square))?,
             },
         }
 
-        let result = if own.has(to) {
+        let result = if own.contains(to) {
             self.discs_on(to.index()) + u32::from(discs.get())
         } else {
             u32::from(discs.get())
@@ -97,55 +107,37 @@ impl Position {
                     }
                     if from
                         .offset(0, up)
-                        .is_some_and(|passed| self.occupied().has(passed))
+                        .is_some_and(|passed| self.occupied().contains(passed))
                     {
                         return Err(Illegal::PawnBlocked);
                     }
                 }
-                if enemy.has(to) {
+                if enemy.contains(to) {
                     Err(Illegal::PawnBlocked)
-                } else if own.has(to) && !flags.merge_straight() {
+                } else if own.contains(to) && !flags.merge_straight() {
                     Err(Illegal::PawnMerge)
                 } else {
                     Ok(())
                 }
             }
             (1, 1) => {
-                if own.has(to) && !flags.merge_diagonal() {
+                if own.contains(to) && !flags.merge_diagonal() {
                     Err(Illegal::PawnMerge)
-                } else if self.occupied().has(to) || self.en_passant() == Some(to) {
+                } else if self.occupied().contains(to) || self.en_passant() == Some(to) {
                     Ok(())
                 } else {
                     Err(Illegal::NothingToCapture)
                 }
             }
-            _ => Err(Illegal::NotItsWay(discs)),
+            _ => Err(Illegal::NotItsWay { discs }),
         }
     }
 
-    /// The wing towards which a king's move would castle, by its squares alone.
-    fn castling_wing(&self, from: Square, to: Square) -> Option<Wing> {
-        let rank = self.turn().home_rank();
-        if from.rank() != rank || from.file() != 4 || to.rank() != rank {
-            return None;
-        }
-        match to.file() {
-            6 => Some(Wing::King),
-            2 => Some(Wing::Queen),
-            _ => None,
-        }
-    }
-
-    fn check_castling(&self, wing: Wing) -> Result<(), Illegal> {
-        if !self.rights().has(self.turn(), wing) {
+    fn check_castling(&self, castling: Castling) -> Result<(), Illegal> {
+        if !self.rights().contains(castling) {
             return Err(Illegal::NoCastlingRight);
         }
-        let between = match wing {
-            Wing::King => 0x60,
-            Wing::Queen => 0x0E,
-        };
-        let between = Bitboard(between << (8 * self.turn().home_rank()));
-        if self.occupied().meets(between) {
+        if !castling.is_free(self.occupied()) {
             return Err(Illegal::CastlingBlocked);
         }
         Ok(())
@@ -163,7 +155,7 @@ fn check_slide(
     } else if attacks(0) >> to.index() & 1 == 1 {
         Err(Illegal::Blocked)
     } else {
-        Err(Illegal::NotItsWay(discs))
+        Err(Illegal::NotItsWay { discs })
     }
 }
 
@@ -171,6 +163,6 @@ fn check_leap(discs: Height, to: Square, attacks: u64) -> Result<(), Illegal> {
     if attacks >> to.index() & 1 == 1 {
         Ok(())
     } else {
-        Err(Illegal::NotItsWay(discs))
+        Err(Illegal::NotItsWay { discs })
     }
 }

@@ -1,18 +1,16 @@
 //! A position: everything that the legal moves depend on, in 56 bytes.
 
-use core::fmt::{self, Debug, Display};
+use alloc::format;
+use alloc::string::String;
 
 use boardcore::{Bitboard, Key, Square};
 
 use crate::action::Move;
-use crate::fen::Fen;
-use crate::flags::Flags;
-use crate::illegal::Illegal;
-use crate::rights::{Rights, Wing};
-use crate::rules::{PawnMerge, Rules};
+use crate::castling::{Castling, Rights, Wing};
+use crate::rules::{Flags, PawnMerge, Rules};
 use crate::tower::{Colour, Height, Tower};
 
-/// The most discs of one colour: as many as at the start (M3).
+/// The most discs of one colour, those of the start (M3).
 pub(crate) const DISCS: u32 = 47;
 
 /// Where the four bits of a square's height begin in their word.
@@ -24,8 +22,7 @@ const fn nibble(square: usize) -> usize {
 /// A position: placement, side to move, castling rights, the en-passant square where a capture there is legal, and the
 /// rules that moves depend on. `Copy`, 56 bytes; equal exactly when the repetition rule says so (M13).
 ///
-/// This is the fast path, for search and for counting; [`Makarenko`](crate::Makarenko) is the game, with clocks and
-/// history.
+/// The fast path, for search and for counting; [`Makarenko`](crate::Makarenko) is the game, with clocks and history.
 ///
 /// ```
 /// use makarenko::{Position, Rules};
@@ -41,8 +38,8 @@ pub struct Position {
     /// The heights, four bits a square, 0 where none stands: square `s` is nibble `s / 4` of word `s % 4`. So a move is one
     /// subtraction and one addition, and transposing bits inside the nibbles gives the bit planes of the heights.
     words: [u64; 4],
-    /// Where each colour's towers stand.
-    colours: [u64; 2],
+    /// Where the towers of the side to move stand, and those of the other.
+    sides: [u64; 2],
     turn: Colour,
     rights: Rights,
     /// The index of the square, 0 for none: `a1` is never skipped.
@@ -74,9 +71,9 @@ impl Position {
     pub(crate) const fn empty(rules: &Rules, turn: Colour) -> Self {
         Self {
             words: [0; 4],
-            colours: [0; 2],
+            sides: [0; 2],
             turn,
-            rights: Rights::NONE,
+            rights: Rights::EMPTY,
             en_passant: 0,
             flags: Flags::new(rules),
         }
@@ -85,10 +82,13 @@ impl Position {
     /// Puts a tower on an empty square.
     pub(crate) fn put(&mut self, square: usize, colour: Colour, discs: u64) {
         self.words[square & 3] |= discs << nibble(square);
-        self.colours[colour as usize] |= 1 << square;
+        self.sides[self.side(colour)] |= 1 << square;
     }
 
     pub(crate) const fn set_turn(&mut self, turn: Colour) {
+        if turn as u8 != self.turn as u8 {
+            self.sides = [self.sides[1], self.sides[0]];
+        }
         self.turn = turn;
     }
 
@@ -102,7 +102,7 @@ impl Position {
     /// Sets the square that the last move skipped, if a capture there is legal for the side to move.
     #[inline(never)]
     pub(crate) fn set_en_passant(&mut self, skipped: usize) {
-        if self.flags.en_passant() && self.can_capture_on(skipped) {
+        if self.may_capture_on(skipped) {
             self.en_passant = skipped as u8;
         }
     }
@@ -130,7 +130,7 @@ impl Position {
 
     /// The tower on a square.
     pub const fn tower(&self, square: Square) -> Option<Tower> {
-        let colour = if self.towers(Colour::White).has(square) {
+        let colour = if self.towers(Colour::White).contains(square) {
             Colour::White
         } else {
             Colour::Black
@@ -141,22 +141,34 @@ impl Position {
         }
     }
 
+    /// The index of a colour in the sides.
+    #[inline(always)]
+    const fn side(&self, colour: Colour) -> usize {
+        (colour as u8 ^ self.turn as u8) as usize & 1
+    }
+
+    /// Where the towers of the side to move stand, and those of the other.
+    #[inline(always)]
+    pub(crate) const fn sides(&self) -> [u64; 2] {
+        self.sides
+    }
+
     /// Where a colour's towers stand.
     #[inline]
     pub const fn towers(&self, colour: Colour) -> Bitboard {
-        Bitboard(self.colours[colour as usize])
+        Bitboard(self.sides[self.side(colour)])
     }
 
     /// Where towers stand.
     #[inline]
     pub const fn occupied(&self) -> Bitboard {
-        Bitboard(self.colours[0] | self.colours[1])
+        Bitboard(self.sides[0] | self.sides[1])
     }
 
     /// Where a colour's kings stand.
     #[inline]
     pub const fn kings(&self, colour: Colour) -> Bitboard {
-        Bitboard(self.eights() & self.colours[colour as usize])
+        Bitboard(self.eights() & self.sides[self.side(colour)])
     }
 
     /// How many discs a colour has on the board.
@@ -207,10 +219,13 @@ impl Position {
             | (d & 0x8888_8888_8888_8888)
     }
 
-    /// Whether the side to move may capture en passant on a skipped square: a tower stands ready that a pawn part may
-    /// leave, which the sole king is not (M8), and a king is there (M10).
+    /// Whether the side to move may capture en passant on a skipped square: the rules have it, a tower stands ready that a
+    /// pawn part may leave, which the sole king is not (M8), and a king is there (M10).
     #[inline]
-    fn can_capture_on(&self, skipped: usize) -> bool {
+    pub(crate) fn may_capture_on(&self, skipped: usize) -> bool {
+        if !self.flags.en_passant() {
+            return false;
+        }
         // Who captures stands beside the tower that landed, and that one beyond the skipped square.
         let landed = 1_u64 << ((skipped ^ 8) & 63);
         let beside = (landed & !Bitboard::FILE_A.0) >> 1 | (landed & !Bitboard::FILE_H.0) << 1;
@@ -223,24 +238,12 @@ impl Position {
         !kings.is_empty() && (!sole || !(ready - kings).is_empty())
     }
 
-    /// Plays a move if it is legal.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check); the position is then what it was.
-    pub fn play(&mut self, mv: Move) -> Result<(), Illegal> {
-        self.check(mv)?;
-        self.play_unchecked(mv);
-        Ok(())
-    }
-
-    /// Plays a move that is known to be legal. An illegal one leaves a position that means nothing.
+    /// Plays a move that is known to be legal. What an illegal one leaves is unspecified.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
         let (from, to) = (mv.from().index(), mv.to().index());
         let discs = mv.count();
-        let (us, them) = (self.turn, self.turn.other());
-        let own = self.colours[us as usize];
-        let enemy = self.colours[them as usize];
+        let [own, enemy] = self.sides;
 
         let hit = enemy >> to & 1;
         let source = &mut self.words[from & 3];
@@ -248,12 +251,11 @@ impl Position {
         *source = source.wrapping_sub(discs << nibble(from));
         let target = &mut self.words[to & 3];
         *target = (*target & !((hit * 15) << nibble(to))).wrapping_add(discs << nibble(to));
-        self.colours[us as usize] = (own & !(whole << from)) | 1 << to;
-        self.colours[them as usize] = enemy & !(1 << to);
+        self.sides = [enemy & !(1 << to), (own & !(whole << from)) | 1 << to];
         if !self.rights.is_empty() {
             self.rights = self.rights.after(from, to);
         }
-        self.turn = them;
+        self.turn = self.turn.other();
         let skipped = core::mem::take(&mut self.en_passant);
 
         // What few moves do comes last, so that the many others pass it by.
@@ -277,27 +279,20 @@ impl Position {
     fn capture_in_passing(&mut self, skipped: usize) {
         let passed = skipped ^ 8;
         self.words[passed & 3] &= !(15 << nibble(passed));
-        self.colours[self.turn as usize] &= !(1 << passed);
+        self.sides[0] &= !(1 << passed);
     }
 
     /// Puts the rook tower of who has just castled beside the king.
     #[cold]
     #[inline(never)]
     fn castle_rook(&mut self, from: usize, to: usize) {
-        let (rook, beside) = if to > from {
-            (to + 1, to - 1)
-        } else {
-            (to - 2, to + 1)
-        };
+        let castling = Castling::new(self.turn.other(), Wing::of_step(from, to));
+        let (rook, beside) = castling.rook();
+        let (rook, beside) = (rook.index(), beside.index());
         self.words[rook & 3] &= !(15 << nibble(rook));
         self.words[beside & 3] |= 3 << nibble(beside);
-        let own = &mut self.colours[self.turn.other() as usize];
-        *own = (*own & !(1 << (rook & 63))) | 1 << (beside & 63);
-    }
-
-    /// Whether a move, legal here, is a castling.
-    pub(crate) fn is_castling(mv: Move) -> bool {
-        mv.discs() == Height::Eight && mv.from().index().abs_diff(mv.to().index()) == 2
+        let own = &mut self.sides[1];
+        *own = (*own & !(1 << rook)) | 1 << beside;
     }
 
     /// A stable number for the position: equal positions have equal keys, on every machine and in every version.
@@ -310,17 +305,20 @@ impl Position {
             | u64::from(self.flags.bits()) << 24;
         // Two chains of three words, so that the machine can run them side by side.
         let left = Key::new().word(a).word(b).word(rest);
-        let right = Key::new().word(c).word(d).word(self.colours[0]);
+        let right = Key::new()
+            .word(c)
+            .word(d)
+            .word(self.towers(Colour::White).0);
         left.word(right.finish()).finish()
     }
 
-    /// A number that other placements seldom have, for less than a [`key`](Self::key) costs. It says nothing of the turn,
-    /// the rights and the en-passant square.
+    /// A hash of the placement among positions with the same side to move. It may collide, and costs less than a
+    /// [`key`](Self::key). Rights and en-passant square are left out.
     #[inline]
-    pub(crate) fn sketch(&self) -> u64 {
+    pub(crate) fn fingerprint(&self) -> u64 {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
         let mix = |mixed: u64, &word: &u64| (mixed.rotate_left(27) ^ word).wrapping_mul(FACTOR);
-        self.words.iter().fold(self.colours[0], mix)
+        self.words.iter().fold(self.sides[0], mix)
     }
 
     /// The en-passant square on a turned board.
@@ -335,7 +333,7 @@ impl Position {
         Self {
             // A byte of a word holds two squares of one rank.
             words: self.words.map(u64::swap_bytes),
-            colours: [squares(self.colours[1]), squares(self.colours[0])],
+            sides: self.sides.map(squares),
             turn: self.turn.other(),
             rights: self.rights.flip_colours(),
             en_passant: self.turn_skipped(Square::flip_ranks),
@@ -351,7 +349,7 @@ impl Position {
         }
         let mut flipped = Self {
             words: [0; 4],
-            colours: [0; 2],
+            sides: [0; 2],
             en_passant: self.turn_skipped(Square::flip_files),
             ..*self
         };
@@ -364,96 +362,21 @@ impl Position {
         Some(flipped)
     }
 
-    /// Checks every invariant from scratch.
+    /// Checks that heights and colours agree on the towers.
     ///
     /// # Errors
-    /// The first one that is broken.
-    pub fn audit(&self) -> Result<(), &'static str> {
-        if self.colours[0] & self.colours[1] != 0 {
-            return Err("a square holds one tower");
-        }
+    /// The first square where they do not.
+    pub(crate) fn audit_towers(&self) -> Result<(), String> {
         for square in Square::all() {
             let discs = self.discs_on(square.index());
-            if discs > 8 {
-                return Err("a tower has at most 8 discs");
-            }
-            if (discs > 0) != self.occupied().has(square) {
-                return Err("a square with discs is a colour's");
-            }
-        }
-        if Colour::ALL.iter().any(|&colour| self.discs(colour) > DISCS) {
-            return Err("a colour has at most 47 discs");
-        }
-        if self.kings(self.turn.other()).is_empty() {
-            return Err("who has moved has a king");
-        }
-        if !self.rights.is_empty() && !self.flags.castling() {
-            return Err("no castling rights where the rules know no castling");
-        }
-        if self.right_without_towers().is_some() {
-            return Err("castling rights have their towers");
-        }
-        if self.en_passant != 0 {
-            let skipped = usize::from(self.en_passant);
-            if !self.flags.en_passant() || !self.can_capture_on(skipped) {
-                return Err("an en-passant square can be captured on");
-            }
-            if crate::fen::en_passant_fault(self, Square::wrap(self.en_passant)).is_some() {
-                return Err("an en-passant square was just skipped");
+            let mut owners = Colour::ALL.to_vec();
+            owners.retain(|&colour| self.towers(colour).contains(square));
+            if discs > 8 || owners.len() != usize::from(discs > 0) {
+                return Err(format!(
+                    "{square} has {discs} discs and the owners {owners:?}"
+                ));
             }
         }
         Ok(())
-    }
-
-    /// A right whose king or rook tower is not there.
-    pub(crate) fn right_without_towers(&self) -> Option<(Colour, Wing)> {
-        Rights::LETTERS.into_iter().find_map(|(_, colour, wing)| {
-            let rank = colour.home_rank();
-            let corner = match wing {
-                Wing::King => 7,
-                Wing::Queen => 0,
-            };
-            let holds = |file, discs| {
-                let square = usize::from(8 * rank + file);
-                self.colours[colour as usize] >> square & 1 == 1 && self.discs_on(square) == discs
-            };
-            let missing = self.rights.has(colour, wing) && !(holds(4, 8) && holds(corner, 3));
-            missing.then_some((colour, wing))
-        })
-    }
-
-    /// The rights, whatever the rules say of castling: to validate what was read.
-    pub(crate) const fn with_rights(mut self, rights: Rights) -> Self {
-        self.rights = rights;
-        self
-    }
-}
-
-impl Display for Position {
-    /// The FEN, with clocks of `0 1`. With `{:#}`, the board drawn in eight lines and one for the files.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !f.alternate() {
-            let fen = Fen {
-                position: *self,
-                quiet: 0,
-                number: 1,
-            };
-            return write!(f, "{fen}");
-        }
-        for rank in (0..8).rev() {
-            write!(f, "{} ", rank + 1)?;
-            for file in 0..8 {
-                let tower = self.tower(Square::wrap(8 * rank + file));
-                write!(f, " {}", tower.map_or('.', Tower::letter))?;
-            }
-            f.write_str("\n")?;
-        }
-        f.write_str("   a b c d e f g h")
-    }
-}
-
-impl Debug for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({self})")
     }
 }

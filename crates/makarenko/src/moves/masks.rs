@@ -5,8 +5,8 @@ use core::ops::ControlFlow;
 use boardcore::Bitboard;
 
 use crate::attacks::{bishop, king, knight, pawn, rook};
-use crate::position::Position;
-use crate::rights::Wing;
+use crate::board::Position;
+use crate::castling::{Castling, Wing};
 use crate::tower::Colour;
 
 const FILE_A: u64 = Bitboard::FILE_A.0;
@@ -93,8 +93,7 @@ pub(crate) struct Masks {
 impl Masks {
     #[inline(always)]
     pub(crate) fn new<F: Forward>(position: &Position) -> Self {
-        let own = position.towers(F::COLOUR).0;
-        let enemy = position.towers(F::COLOUR.other()).0;
+        let [own, enemy] = position.sides();
         let occupied = own | enemy;
         let flags = position.flags();
         let at_least = at_least(position.words(), own);
@@ -143,7 +142,7 @@ impl Masks {
             } else {
                 0
             },
-            castling: castling::<F>(position, occupied),
+            castling: position.rights().targets(F::COLOUR, Bitboard(occupied)).0,
             at_least,
         }
     }
@@ -220,8 +219,12 @@ impl Masks {
     /// Where a king can go, castling included.
     #[inline(always)]
     pub(crate) fn king_targets<F: Forward>(&self, from: usize) -> u64 {
-        let at_home = from == 4 + 8 * usize::from(F::COLOUR.home_rank());
-        let castling = if at_home { self.castling } else { 0 };
+        let (home, _) = Castling::new(F::COLOUR, Wing::King).king();
+        let castling = if from == home.index() {
+            self.castling
+        } else {
+            0
+        };
         king(from) & self.targets[8] | castling
     }
 
@@ -281,24 +284,6 @@ fn swap<const N: u32>(a: &mut u64, b: &mut u64, mask: u64) {
     let difference = ((*a >> N) ^ *b) & mask;
     *b ^= difference;
     *a ^= difference << N;
-}
-
-/// Where the king of the side to move may castle to (M11).
-#[inline(always)]
-fn castling<F: Forward>(position: &Position, occupied: u64) -> u64 {
-    let rights = position.rights();
-    if rights.is_empty() {
-        return 0;
-    }
-    let rank = 8 * F::COLOUR.home_rank();
-    let mut targets = 0;
-    if rights.has(F::COLOUR, Wing::King) && occupied & (0x60 << rank) == 0 {
-        targets |= 0x40 << rank;
-    }
-    if rights.has(F::COLOUR, Wing::Queen) && occupied & (0x0E << rank) == 0 {
-        targets |= 0x04 << rank;
-    }
-    targets
 }
 
 /// Takes the lowest square out of a set that is not empty.

@@ -6,10 +6,10 @@
 
 use core::ops::ControlFlow;
 
+use super::masks::{Down, Forward, Masks, Up, pop};
 use crate::action::Move;
 use crate::attacks::{bishop, rook};
-use crate::masks::{Down, Forward, Masks, Up, pop};
-use crate::position::Position;
+use crate::board::Position;
 use crate::tower::Colour;
 
 /// A 1 in each of eight bytes.
