@@ -6,7 +6,7 @@ use benches::{Rounds, choices};
 use boardcore::Game;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Game>(c: &mut Criterion, plies: u64) {
     let states = &choices::<G>(plies)[..4];
     let rules = *states[0].rules();
     let count = G::action_count(&rules);

@@ -6,7 +6,7 @@ use benches::{Rounds, states};
 use boardcore::Game;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Game>(c: &mut Criterion, plies: u64) {
     let states = states::<G>(plies);
     let mut group = c.benchmark_group("key");
     group.throughput(Throughput::Elements(states.len() as u64));

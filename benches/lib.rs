@@ -1,21 +1,21 @@
 //! What the benchmarks share; they live beside this file, one a subject.
 
 use boardcore::play::random_record;
-use boardcore::{Game, GameRng, Seed, StepOf, Stream, Turn, Valid, Validate, shuffle};
+use boardcore::{Game, GameRng, Options, RuleSet, Seed, StepOf, Stream, Turn, Valid, shuffle};
 use makarenko::{Position, Rules};
 
 /// The default rules of a game.
 ///
 /// # Panics
 /// If they cannot be played by: a fault of the game.
-pub fn default_rules<G: Game<Rules: Default>>() -> Valid<G::Rules> {
-    G::Rules::default()
+pub fn default_rules<G: Game>() -> Valid<G::Rules> {
+    G::Rules::DEFAULT
         .validate()
         .unwrap_or_else(|_| panic!("the default rules of {} can be played by", G::NAME))
 }
 
 /// The states after so many steps of 32 games with default rules, each from a seed of its own.
-pub fn states<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
+pub fn states<G: Game>(plies: u64) -> Vec<G> {
     let rules = default_rules::<G>();
     (0..32)
         .map(|seed| random_record::<G>(rules, Seed::from_u64(seed), plies).1)
@@ -23,7 +23,7 @@ pub fn states<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
 }
 
 /// States of 32 games where a seat is to choose: about so many steps after the start.
-pub fn choices<G: Game<Rules: Default>>(plies: u64) -> Vec<G> {
+pub fn choices<G: Game>(plies: u64) -> Vec<G> {
     let rules = default_rules::<G>();
     let state = |seed| {
         let (record, _) = random_record::<G>(rules, Seed::from_u64(seed), plies);
@@ -124,7 +124,7 @@ macro_rules! mid_games {
         $game::<flea::Flea>($criterion, 60);
         $game::<makarenko::Makarenko>($criterion, 40);
         $game::<memory::Memory>($criterion, 60);
-        $game::<domino_ends::Match>($criterion, 32);
+        $game::<domino_ends::DominoEnds>($criterion, 32);
         $game::<skim::Skim>($criterion, 60);
     };
 }

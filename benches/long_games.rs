@@ -6,7 +6,7 @@
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use boardcore::{Game, Notation, Record, Square, Step, Valid, Validate};
+use boardcore::{Game, Notation, Record, RuleSet, Square, Step, Valid};
 use makarenko::{Height, Makarenko, Move, Rules};
 
 /// A name, and the work behind it for so many plies.

@@ -6,7 +6,7 @@ use benches::{Rounds, family, positions, states, steps};
 use boardcore::Game;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Game>(c: &mut Criterion, plies: u64) {
     let states: Vec<_> = states::<G>(plies)
         .into_iter()
         .map(|state| {

@@ -11,7 +11,7 @@ use criterion::{
 };
 use makarenko::{MoveList, Position};
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Game>(c: &mut Criterion, plies: u64) {
     let states = choices::<G>(plies);
     let mut group = c.benchmark_group(format!("moves/{}", G::NAME));
     let total: u64 = states.iter().map(|state| u64::from(state.count())).sum();

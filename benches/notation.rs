@@ -6,7 +6,7 @@ use benches::{Rounds, choices, default_rules};
 use boardcore::{Game, Notation};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Notation<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Notation>(c: &mut Criterion, plies: u64) {
     let states = choices::<G>(plies);
     let rules = default_rules::<G>();
     let texts: Vec<String> = states.iter().map(ToString::to_string).collect();

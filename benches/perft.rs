@@ -6,7 +6,7 @@ use benches::{Rounds, positions, states};
 use boardcore::{Game, play};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64, depth: u32) {
+fn game<G: Game>(c: &mut Criterion, plies: u64, depth: u32) {
     let states = &states::<G>(plies)[..4];
     let nodes = |states: &mut Vec<&G>| {
         let each = states.iter();
@@ -25,7 +25,7 @@ fn game<G: Game<Rules: Default>>(c: &mut Criterion, plies: u64, depth: u32) {
 fn games(c: &mut Criterion) {
     game::<flea::Flea>(c, 60, 4);
     game::<memory::Memory>(c, 60, 4);
-    game::<domino_ends::Match>(c, 32, 4);
+    game::<domino_ends::DominoEnds>(c, 32, 4);
     game::<skim::Skim>(c, 60, 3);
 }
 

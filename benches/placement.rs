@@ -6,9 +6,9 @@ mod cpu_time;
 use std::hint::black_box;
 
 use benches::Rounds;
-use boardcore::kit::Twin as _;
+use boardcore::laws::Twin as _;
 use boardcore::play::random_record;
-use boardcore::{Cell, Game, Record, Seed, Validate};
+use boardcore::{Cell, Game, Record, RuleSet, Seed};
 use cpu_time::CpuTime;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use skim::{CardSet, Outline, Placement, Rules, Shape, Skim, Table};

@@ -12,7 +12,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 const GAMES: u64 = 20;
 const MAX_PLIES: u64 = 5_000;
 
-fn game<G: Game<Rules: Default>>(c: &mut Criterion<CpuTime>) {
+fn game<G: Game>(c: &mut Criterion<CpuTime>) {
     let rules = default_rules::<G>();
     let seeds: Vec<u64> = (0..GAMES).collect();
     let mut rounds = Rounds::of(&seeds);
@@ -35,7 +35,7 @@ fn playouts(c: &mut Criterion<CpuTime>) {
     game::<flea::Flea>(c);
     game::<makarenko::Makarenko>(c);
     game::<memory::Memory>(c);
-    game::<domino_ends::Match>(c);
+    game::<domino_ends::DominoEnds>(c);
     game::<skim::Skim>(c);
 }
 

@@ -7,7 +7,7 @@ use boardcore::play::random_record;
 use boardcore::{Game, Record, Seed};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn replay<G: Game<Rules: Default>>(c: &mut Criterion) {
+fn replay<G: Game>(c: &mut Criterion) {
     let rules = default_rules::<G>();
     let records: Vec<Record<G>> = (0..32)
         .map(|seed| random_record::<G>(rules, Seed::from_u64(seed), 1_000).0)
@@ -59,7 +59,7 @@ fn records(c: &mut Criterion) {
     replay::<flea::Flea>(c);
     replay::<makarenko::Makarenko>(c);
     replay::<memory::Memory>(c);
-    replay::<domino_ends::Match>(c);
+    replay::<domino_ends::DominoEnds>(c);
     replay::<skim::Skim>(c);
 }
 

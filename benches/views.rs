@@ -1,12 +1,12 @@
-//! What a seat knows: views made of states from the middle of games, and views advanced by a step. Throughput in views.
+//! What a seat knows: views made of states from the middle of games, and views updated with a step. Throughput in views.
 
 use std::hint::black_box;
 
 use benches::{Rounds, choices, steps};
-use boardcore::{Observe, Seat, Viewer};
+use boardcore::{Observe, Seat, View, Viewer};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Observe>(c: &mut Criterion, plies: u64) {
     let me = Viewer::Seat(Seat::new(0));
     let states = choices::<G>(plies);
     let mut group = c.benchmark_group(format!("views/{}", G::NAME));
@@ -25,16 +25,17 @@ fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
     });
     let before: Vec<_> = states
         .iter()
-        .map(|state| (state.view(me), state.seen(steps(state)[0], me)))
+        .map(|state| (state.view(me), state.observe(steps(state)[0], me)))
         .collect();
-    group.bench_function("a copy advanced", |b| {
+    group.bench_function("a copy updated", |b| {
         let mut rounds = Rounds::of(&before);
         b.iter_batched_ref(
             || rounds.shuffled(),
             |before| {
-                for (view, seen) in before.iter().copied() {
+                for (view, observation) in before.iter().copied() {
                     let mut view = black_box(view).clone();
-                    G::advance(&mut view, *seen);
+                    view.update(*observation)
+                        .expect("the viewer saw it");
                     black_box(&view);
                 }
             },
@@ -46,7 +47,7 @@ fn game<G: Observe<Rules: Default>>(c: &mut Criterion, plies: u64) {
 
 fn games(c: &mut Criterion) {
     game::<memory::Memory>(c, 60);
-    game::<domino_ends::Match>(c, 32);
+    game::<domino_ends::DominoEnds>(c, 32);
     game::<skim::Skim>(c, 50);
 }
 

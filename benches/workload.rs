@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use benches::default_rules;
 use boardcore::play::{playout, random_record};
-use boardcore::{Determinize, Game, Seat, Seed, Stream, Validate, Viewer, Worlds};
+use boardcore::{Determinize, Game, RuleSet, Seat, Seed, Situation, Stream, Viewer, Worlds};
 use makarenko::{MoveList, Position, Rules};
 
 /// A name, and the work behind it.
@@ -22,7 +22,7 @@ const WORKLOADS: &[Workload] = &[
     ("play-flea", || play::<flea::Flea>(30)),
     ("play-makarenko", || play::<makarenko::Makarenko>(200)),
     ("play-memory", || play::<memory::Memory>(50)),
-    ("play-domino_ends", || play::<domino_ends::Match>(60)),
+    ("play-domino_ends", || play::<domino_ends::DominoEnds>(60)),
     ("play-skim", || play::<skim::Skim>(100)),
     ("count-skim", || {
         skim_hands(|game, _| u64::from(game.count()))
@@ -33,8 +33,8 @@ const WORKLOADS: &[Workload] = &[
             black_box(&*list).len() as u64
         })
     }),
-    ("prepare-domino_ends", || prepare::<domino_ends::Match>(32)),
-    ("worlds-domino_ends", || worlds::<domino_ends::Match>(32)),
+    ("prepare-domino_ends", || prepare::<domino_ends::DominoEnds>(32)),
+    ("worlds-domino_ends", || worlds::<domino_ends::DominoEnds>(32)),
     ("prepare-skim", || prepare::<skim::Skim>(50)),
     ("worlds-skim", || worlds::<skim::Skim>(50)),
 ];
@@ -141,7 +141,7 @@ fn made(position: &Position, depth: u32) -> u64 {
 }
 
 /// Plays games at random.
-fn play<G: Game<Rules: Default>>(games: u64) -> u64 {
+fn play<G: Game>(games: u64) -> u64 {
     let rules = default_rules::<G>();
     let mut rng = Seed::from_u64(1).stream(Stream::Chance);
     (0..games)
@@ -170,7 +170,7 @@ fn skim_hands(actions: impl Fn(&skim::Skim, &mut Vec<skim::Action>) -> u64) -> u
 }
 
 /// What a seat sees after so many steps of some games.
-fn views<G: Determinize<Rules: Default>>(plies: u64) -> Vec<G::View> {
+fn views<G: Determinize>(plies: u64) -> Vec<G::View> {
     let rules = default_rules::<G>();
     let states = (0..16).map(|seed| random_record::<G>(rules, Seed::from_u64(seed), plies).1);
     let me = Viewer::Seat(Seat::new(0));
@@ -178,7 +178,7 @@ fn views<G: Determinize<Rules: Default>>(plies: u64) -> Vec<G::View> {
 }
 
 /// Prepares worlds from views.
-fn prepare<G: Determinize<Rules: Default>>(plies: u64) -> u64 {
+fn prepare<G: Determinize>(plies: u64) -> u64 {
     let views = views::<G>(plies);
     for view in &views {
         black_box(G::worlds(view).expect("the real world fits"));
@@ -187,7 +187,7 @@ fn prepare<G: Determinize<Rules: Default>>(plies: u64) -> u64 {
 }
 
 /// Prepares worlds and draws a thousand from each view.
-fn worlds<G: Determinize<Rules: Default>>(plies: u64) -> u64 {
+fn worlds<G: Determinize>(plies: u64) -> u64 {
     const DRAWN: u64 = 1_000;
     let views = views::<G>(plies);
     let mut rng = Seed::from_u64(1).stream(Stream::Worlds(Seat::new(0)));

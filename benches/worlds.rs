@@ -6,7 +6,7 @@ use benches::{Rounds, states};
 use boardcore::{Determinize, Seat, Seed, Stream, Viewer, Worlds};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
-fn game<G: Determinize<Rules: Default>>(c: &mut Criterion, plies: u64) {
+fn game<G: Determinize>(c: &mut Criterion, plies: u64) {
     let me = Viewer::Seat(Seat::new(0));
     let views: Vec<G::View> = states::<G>(plies)
         .iter()
@@ -48,7 +48,7 @@ fn game<G: Determinize<Rules: Default>>(c: &mut Criterion, plies: u64) {
 
 fn games(c: &mut Criterion) {
     game::<memory::Memory>(c, 60);
-    game::<domino_ends::Match>(c, 32);
+    game::<domino_ends::DominoEnds>(c, 32);
     game::<skim::Skim>(c, 50);
 }
 
