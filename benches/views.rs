@@ -34,8 +34,7 @@ fn game<G: Observe>(c: &mut Criterion, plies: u64) {
             |before| {
                 for (view, observation) in before.iter().copied() {
                     let mut view = black_box(view).clone();
-                    view.update(*observation)
-                        .expect("the viewer saw it");
+                    view.update(*observation).expect("the viewer saw it");
                     black_box(&view);
                 }
             },

@@ -29,12 +29,17 @@ const WORKLOADS: &[Workload] = &[
     }),
     ("list-skim", || {
         skim_hands(|game, list| {
+            list.clear();
             game.actions_into(list);
             black_box(&*list).len() as u64
         })
     }),
-    ("prepare-domino_ends", || prepare::<domino_ends::DominoEnds>(32)),
-    ("worlds-domino_ends", || worlds::<domino_ends::DominoEnds>(32)),
+    ("prepare-domino_ends", || {
+        prepare::<domino_ends::DominoEnds>(32)
+    }),
+    ("worlds-domino_ends", || {
+        worlds::<domino_ends::DominoEnds>(32)
+    }),
     ("prepare-skim", || prepare::<skim::Skim>(50)),
     ("worlds-skim", || worlds::<skim::Skim>(50)),
 ];

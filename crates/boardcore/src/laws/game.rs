@@ -321,6 +321,13 @@ fn twice<G: Game>(walk: &Walk<G>) -> Verdict {
             state.count(),
             actions.len()
         );
+        // A list is added to, and what it holds stays.
+        let mut twice = actions.clone();
+        state.actions_into(&mut twice);
+        ensure!(
+            twice == [&actions[..], &actions[..]].concat(),
+            "the list is {actions:?}, added to itself it is {twice:?}"
+        );
         for (n, &action) in actions.iter().enumerate() {
             let nth = state.nth(n as u32);
             ensure!(
