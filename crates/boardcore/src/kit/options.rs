@@ -131,6 +131,77 @@ pub fn option_values<R: Validate>(
     values
 }
 
+/// Values of a proptest strategy, the same in every run: shows what the cases of a test reach.
+///
+/// Expands to an iterator, and needs `proptest` in the crate that calls it.
+///
+/// ```
+/// let numbers: Vec<u8> = boardcore::sampled!(2..=4_u8, 100).collect();
+/// assert!((2..=4).all(|n| numbers.contains(&n)));
+/// ```
+#[macro_export]
+macro_rules! sampled {
+    ($strategy:expr, $number:expr) => {{
+        let strategy = $strategy;
+        let mut runner = ::proptest::test_runner::TestRunner::deterministic();
+        (0..$number).map(move |_| {
+            let tree = ::proptest::strategy::Strategy::new_tree(&strategy, &mut runner);
+            ::proptest::strategy::ValueTree::current(&tree.expect("the strategy has a value"))
+        })
+    }};
+}
+
+/// Two proptests over rules of any value, valid or not.
+///
+/// `every_fault_is_told` checks [`kit::options`](crate::kit::options), and that each fault's text begins with its `field()`;
+/// `rules_of_any_value_are_data`, with the caller's feature `serde`, checks [`kit::serde_options`](crate::kit::serde_options)
+/// in each format. The block holds what else a game checks of its rules; its parameters may go on after the rules.
+/// Needs `proptest` in the crate that calls it.
+///
+/// ```
+/// boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
+///
+/// boardcore::rules_tests! {
+///     cases: 512,
+///     faults: wrong,              // fn wrong(rules: &Rules) -> Vec<RulesFault>
+///     formats: [Json],
+///     (rules in any_rules()) {}   // fn any_rules() -> impl Strategy<Value = Rules>
+/// }
+/// ```
+#[macro_export]
+macro_rules! rules_tests {
+    (
+        cases: $cases:expr,
+        faults: $faults:expr,
+        formats: [$($format:ty),* $(,)?],
+        ($rules:ident in $any:expr $(, $more:ident in $strategy:expr)*) $also:block
+    ) => {
+        ::proptest::proptest! {
+            #![proptest_config(::proptest::test_runner::Config {
+                failure_persistence: None,
+                ..::proptest::test_runner::Config::with_cases($cases)
+            })]
+
+            #[test]
+            fn every_fault_is_told($rules in $any $(, $more in $strategy)*) {
+                let faults = $faults(&$rules);
+                ::proptest::prop_assert_eq!($crate::kit::options($rules, &faults), Ok(()));
+                for fault in &faults {
+                    let told = ::std::string::ToString::to_string(fault);
+                    ::proptest::prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+                }
+                $also
+            }
+
+            #[cfg(feature = "serde")]
+            #[test]
+            fn rules_of_any_value_are_data($rules in $any) {
+                $(::proptest::prop_assert_eq!($crate::kit::serde_options::<_, $format>($rules), Ok(()));)*
+            }
+        }
+    };
+}
+
 /// The text of rules that need not be valid.
 struct Written<'a, R>(&'a R);
 

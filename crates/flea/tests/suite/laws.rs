@@ -8,11 +8,6 @@ use boardcore::{Game, Notation, Reason, Record, Seat, Seed, Step, StepOf, Valid,
 use flea::{Action, Corner, Corners, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -28,8 +23,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn laws_of_data(rules in common::rules(), bytes in common::bytes(300)) {
-        kit::hold(&kit::serde_laws::<Flea, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Flea, Postcard>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Flea, common::Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Flea, common::Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the board turned by quarters.

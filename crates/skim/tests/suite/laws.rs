@@ -7,11 +7,6 @@ use boardcore::{Game, Reason, Record, Seat, Seed, Validate, kit};
 use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
@@ -39,8 +34,8 @@ proptest! {
     #[test]
     fn the_laws_of_data_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..260)) {
         let rules = rules.validate().unwrap();
-        kit::hold(&kit::serde_laws::<Skim, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Skim, Postcard>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Skim, common::Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Skim, common::Postcard>(), rules, &bytes);
     }
 }
 

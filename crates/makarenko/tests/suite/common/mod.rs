@@ -5,6 +5,11 @@ use boardcore::{Square, Valid, Validate};
 use makarenko::{Colour, Fen, PawnMerge, Position, Rules};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// Any rules that can be played by, the draws mostly as in the default.
 pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
     let repetition = prop_oneof![
