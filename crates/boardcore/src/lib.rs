@@ -6,6 +6,7 @@ extern crate alloc;
 
 pub mod bits;
 mod dice;
+mod draw;
 mod game;
 mod grid;
 mod header;

@@ -7,25 +7,13 @@ use rand::Rng;
 
 use crate::game::{Game, StepOf};
 use crate::record::Record;
-use crate::rng::{Seed, below};
+use crate::rng::Seed;
 use crate::rules::{RuleSet, Valid};
 use crate::step::Step;
 use crate::turn::Turn;
 
+pub use crate::draw::{choose, draw};
 pub use crate::streams::{Drawn, NotDrawn, Places, Streams};
-
-/// An outcome of chance, drawn fairly by the exact weights; `None` where it is not chance's turn.
-pub fn draw<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Chance> {
-    match game.weight() {
-        0 => None,
-        weight => game.outcome_at(below(rng, weight)),
-    }
-}
-
-/// A legal action, each equally likely; `None` where it is not a seat's turn.
-pub fn choose<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<G::Action> {
-    game.pick(|count| below(rng, count))
-}
 
 /// The next step of random play from one generator; `None` at the end.
 pub fn random_step<G: Game, R: Rng + ?Sized>(game: &G, rng: &mut R) -> Option<StepOf<G>> {

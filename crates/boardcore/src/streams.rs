@@ -5,9 +5,9 @@ use core::error::Error;
 use core::fmt::{self, Debug, Display};
 use core::str::FromStr;
 
+use crate::draw::{choose, draw};
 use crate::game::{Game, StepOf};
 use crate::parse_error::ParseError;
-use crate::play::{choose, draw};
 use crate::record::{Record, RecordError};
 use crate::rng::{GameRng, Seed, Stream};
 use crate::rules::RuleSet;

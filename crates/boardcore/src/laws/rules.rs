@@ -126,6 +126,74 @@ pub fn option_values<R: Options>(
     values
 }
 
+/// Values of a proptest strategy, the same in every run: shows what the cases of a test reach.
+///
+/// Expands to an iterator, and needs `proptest` in the crate that calls it.
+///
+/// ```
+/// let numbers: Vec<u8> = boardcore::sampled!(2..=4_u8, 100).collect();
+/// assert!((2..=4).all(|n| numbers.contains(&n)));
+/// ```
+#[macro_export]
+macro_rules! sampled {
+    ($strategy:expr, $number:expr) => {{
+        let strategy = $strategy;
+        let mut runner = ::proptest::test_runner::TestRunner::deterministic();
+        (0..$number).map(move |_| {
+            let tree = ::proptest::strategy::Strategy::new_tree(&strategy, &mut runner);
+            ::proptest::strategy::ValueTree::current(&tree.expect("the strategy has a value"))
+        })
+    }};
+}
+
+/// Two proptests over rules of any value, valid or not.
+///
+/// `every_fault_is_reported` checks them against the faults that the caller finds ([`check_rules`](crate::laws::check_rules)), and
+/// `rules_of_any_value_are_data`, with the caller's feature `serde`, in each format (`check_rules_as_data`). The block holds
+/// what else a game checks of its rules. Needs `proptest` in the crate that calls it.
+///
+/// ```text
+/// boardcore::rules_tests! {
+///     cases: 512,
+///     faults: wrong,              // fn wrong(rules: &Rules) -> Vec<String>
+///     formats: [Json],
+///     (rules in any_rules()) {}   // fn any_rules() -> impl Strategy<Value = Rules>
+/// }
+/// ```
+#[macro_export]
+macro_rules! rules_tests {
+    (
+        cases: $cases:expr,
+        faults: $faults:expr,
+        formats: [$($format:ty),* $(,)?],
+        ($rules:ident in $any:expr $(, $more:ident in $strategy:expr)*) $also:block
+    ) => {
+        ::proptest::proptest! {
+            #![proptest_config(::proptest::test_runner::Config::with_cases($cases))]
+
+            #[test]
+            fn every_fault_is_reported($rules in $any $(, $more in $strategy)*) {
+                let faults = $faults(&$rules);
+                ::proptest::prop_assert_eq!($crate::laws::check_rules($rules, &faults), Ok(()));
+                let found = $crate::RuleSet::faults(&$rules);
+                for (found, fault) in found.as_slice().iter().zip(&faults) {
+                    ::proptest::prop_assert_eq!(fault.split(':').next(), Some(found.option));
+                }
+                $also
+            }
+
+            #[cfg(feature = "serde")]
+            #[test]
+            fn rules_of_any_value_are_data($rules in $any) {
+                $(
+                    let verdict = $crate::laws::check_rules_as_data::<_, $format>($rules);
+                    ::proptest::prop_assert_eq!(verdict, Ok(()));
+                )*
+            }
+        }
+    };
+}
+
 /// The text of rules that need not be valid.
 struct Written<'a, R>(&'a R);
 

@@ -12,11 +12,6 @@ use boardcore::{
 use domino_ends::{Action, End, Illegal, Match, Rules};
 use proptest::prelude::*;
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
@@ -39,8 +34,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn the_laws_of_data_hold(rules in any_rules(), bytes in bytes()) {
-        kit::hold(&kit::serde_laws::<Match, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Match, Postcard>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Match, common::Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Match, common::Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the line has no direction.

@@ -3,16 +3,9 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{Validate, kit};
+use boardcore::{Valid, Validate, kit};
 use domino_ends::{BlockedTie, Drawing, DrawnTile, Rules, RulesFault, TripleHeader};
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
-
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
@@ -75,35 +68,20 @@ fn kind(fault: &RulesFault) -> &'static str {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
-    #[test]
-    fn every_fault_is_told(rules in any_rules()) {
-        let faults = wrong(&rules);
-        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
-        for fault in &faults {
-            let told = fault.to_string();
-            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
-        }
+boardcore::rules_tests! {
+    cases: 512,
+    faults: wrong,
+    formats: [common::Json, common::Postcard],
+    (rules in any_rules()) {
         let _ = (rules.hand_size(), Rules::new(rules.players), Rules::bergen(rules.players).validate());
-    }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
 /// The cases above are not empty: they have each fault, alone and with the others.
 #[test]
 fn every_fault_comes_alone_and_with_others() {
-    let mut runner = TestRunner::deterministic();
     let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
-    for _ in 0..1_000 {
-        let rules = any_rules().new_tree(&mut runner).unwrap().current();
+    for rules in boardcore::sampled!(any_rules(), 1_000) {
         met.insert(wrong(&rules).iter().map(kind).collect());
     }
     // All subsets of three.
@@ -113,14 +91,7 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option, and the highest and lowest numbers.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let mut runner = TestRunner::deterministic();
-    let rules = (0..500).map(|_| {
-        common::any_rules()
-            .new_tree(&mut runner)
-            .unwrap()
-            .current()
-            .get()
-    });
+    let rules = boardcore::sampled!(common::any_rules(), 500).map(Valid::get);
     let met = kit::option_values(rules);
     for (name, values) in [
         ("players", &["2", "3", "4"][..]),

@@ -10,11 +10,6 @@ use boardcore::{
 use flea::{Action, Corner, Corners, End, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
@@ -30,8 +25,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn laws_of_data(rules in common::rules(), bytes in common::bytes(300)) {
-        laws::assert(&laws::data::<Flea, Json>(), rules, &bytes);
-        laws::assert(&laws::data::<Flea, Postcard>(), rules, &bytes);
+        laws::assert(&laws::data::<Flea, common::Json>(), rules, &bytes);
+        laws::assert(&laws::data::<Flea, common::Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the board turned by quarters.

@@ -6,13 +6,6 @@ use std::collections::BTreeSet;
 use boardcore::{RuleSet, Valid, laws};
 use flea::{Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Order, Rules};
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
-
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
@@ -75,33 +68,18 @@ fn kind(fault: &String) -> &'static str {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
-    #[test]
-    fn every_fault_is_told(rules in any_rules()) {
-        let faults = wrong(&rules);
-        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
-        for (told, fault) in rules.faults().as_slice().iter().zip(&faults) {
-            prop_assert_eq!(fault.split(':').next(), Some(told.option));
-        }
-    }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
-    }
+boardcore::rules_tests! {
+    cases: 512,
+    faults: wrong,
+    formats: [common::Json, common::Postcard],
+    (rules in any_rules()) {}
 }
 
 /// The cases above are not empty: they have each fault, alone and with the others.
 #[test]
 fn every_fault_comes_alone_and_with_others() {
-    let mut runner = TestRunner::deterministic();
     let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
-    for _ in 0..1_000 {
-        let rules = any_rules().new_tree(&mut runner).unwrap().current();
+    for rules in boardcore::sampled!(any_rules(), 1_000) {
         let mut kinds: Vec<&str> = wrong(&rules).iter().map(kind).collect();
         kinds.dedup();
         met.insert(kinds);
@@ -123,14 +101,7 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let mut runner = TestRunner::deterministic();
-    let rules = (0..2_000).map(|_| {
-        common::rules()
-            .new_tree(&mut runner)
-            .unwrap()
-            .current()
-            .get()
-    });
+    let rules = boardcore::sampled!(common::rules(), 2_000).map(Valid::get);
     let met = laws::option_values(rules);
     // Chosen, and each arrangement of two, three and four corners.
     assert_eq!(met["corners"].len(), 1 + 12 + 24 + 24);

@@ -9,11 +9,6 @@ use boardcore::{Game, Key, Notation, Reason, Record, RuleSet, Seed, Situation, S
 use makarenko::{Illegal, Makarenko, Move, Rules};
 use proptest::prelude::*;
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 fn default() -> Valid<Rules> {
     Rules::default().validate().expect("valid")
 }
@@ -44,8 +39,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn laws_of_data(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        hold(&laws::data::<Makarenko, Json>(), rules, &bytes);
-        hold(&laws::data::<Makarenko, Postcard>(), rules, &bytes);
+        hold(&laws::data::<Makarenko, common::Json>(), rules, &bytes);
+        hold(&laws::data::<Makarenko, common::Postcard>(), rules, &bytes);
     }
 
     /// Law 20, of the whole game: the colours changed and the ranks turned, draws and standings included.

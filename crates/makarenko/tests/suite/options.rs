@@ -1,18 +1,11 @@
-//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+//! Rules of any value, valid or not: every fault is reported, nothing panics, and the tests play by every option.
 
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{RuleSet, laws};
+use boardcore::{Valid, laws};
 use makarenko::Rules;
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
-
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any limit, often one at the edge of what is allowed.
 fn any_limit() -> impl Strategy<Value = Option<u16>> {
@@ -51,33 +44,18 @@ fn wrong(rules: &Rules) -> Vec<String> {
     faults
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(512) })]
-
-    #[test]
-    fn every_fault_is_told(rules in any_rules()) {
-        let faults = wrong(&rules);
-        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
-        let named = rules.faults();
-        let named = named.as_slice().iter().map(|fault| fault.option);
-        prop_assert!(named.eq(faults.iter().map(|fault| fault.split(':').next().unwrap_or_default())));
-    }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
-    }
+boardcore::rules_tests! {
+    cases: 512,
+    faults: wrong,
+    formats: [common::Json, common::Postcard],
+    (rules in any_rules()) {}
 }
 
 /// The cases above are not empty: they have each fault, alone and with the other.
 #[test]
 fn every_fault_comes_alone_and_with_the_other() {
-    let mut runner = TestRunner::deterministic();
     let mut met = BTreeSet::new();
-    for _ in 0..500 {
-        let rules = any_rules().new_tree(&mut runner).expect("a case").current();
+    for rules in boardcore::sampled!(any_rules(), 500) {
         let kinds: String = wrong(&rules).iter().map(|fault| &fault[..1]).collect();
         met.insert(kinds);
     }
@@ -87,14 +65,7 @@ fn every_fault_comes_alone_and_with_the_other() {
 /// The rules that the laws are tried by have every option, and the highest and lowest numbers.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let mut runner = TestRunner::deterministic();
-    let rules = (0..500).map(|_| {
-        common::rules()
-            .new_tree(&mut runner)
-            .expect("a case")
-            .current()
-            .get()
-    });
+    let rules = boardcore::sampled!(common::rules(), 500).map(Valid::get);
     let met = laws::option_values(rules);
     for name in ["double_step", "en_passant", "castling"] {
         assert!(met[name].iter().eq(["false", "true"]), "{name}");

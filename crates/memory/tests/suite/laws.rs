@@ -8,11 +8,6 @@ use boardcore::{Die, Game, Reason, Record, Seed, Step, StepOf, Stream, Turn, Val
 use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
@@ -39,8 +34,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn data(rules in rules(), bytes in bytes()) {
-        kit::hold(&kit::serde_laws::<Memory, Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Memory, Postcard>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Memory, crate::common::Json>(), rules, &bytes);
+        kit::hold(&kit::serde_laws::<Memory, crate::common::Postcard>(), rules, &bytes);
     }
 }
 

@@ -3,17 +3,10 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{Die, Game, Seating, Side, Validate, kit};
+use boardcore::{Die, Game, Seating, Side, Valid, Validate, kit};
 use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules, RulesFault};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
-
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
@@ -127,17 +120,11 @@ fn kind(fault: &RulesFault) -> &'static str {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
-
-    #[test]
-    fn every_fault_is_told(rules in any_rules()) {
-        let faults = wrong(&rules);
-        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
-        for fault in &faults {
-            let told = fault.to_string();
-            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
-        }
+boardcore::rules_tests! {
+    cases: 512,
+    faults: wrong,
+    formats: [common::Json, common::Postcard],
+    (rules in any_rules()) {
         // Faulty rules answer too.
         let count = Memory::action_count(&rules);
         let _ = Memory::action_at(&rules, count);
@@ -148,22 +135,13 @@ proptest! {
             prop_assert!(Memory::new(valid).audit().is_ok());
         }
     }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
-    }
 }
 
 /// The cases above are not empty: they have each fault, alone and with each other that it can come with.
 #[test]
 fn every_fault_comes_alone_and_with_others() {
-    let mut runner = TestRunner::deterministic();
     let mut pairs = BTreeSet::new();
-    for _ in 0..4_000 {
-        let rules = any_rules().new_tree(&mut runner).expect("a case").current();
+    for rules in boardcore::sampled!(any_rules(), 4_000) {
         let kinds: BTreeSet<&str> = wrong(&rules).iter().map(kind).collect();
         if kinds.is_empty() {
             pairs.insert(("none", "none"));
@@ -203,9 +181,9 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option, and the highest and lowest numbers.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let mut runner = TestRunner::deterministic();
-    let mut cases = || common::rules().new_tree(&mut runner).expect("a case");
-    let all: Vec<Rules> = (0..2_000).map(|_| cases().current().get()).collect();
+    let all: Vec<Rules> = boardcore::sampled!(common::rules(), 2_000)
+        .map(Valid::get)
+        .collect();
     let mut met = kit::option_values(all.iter().copied());
     let mut note = |name: &str, value: String| met.entry(name.into()).or_default().insert(value);
     for rules in all {

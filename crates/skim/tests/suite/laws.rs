@@ -7,11 +7,6 @@ use boardcore::{Ending, Game, Reason, Record, RuleSet, Seat, Seed, Situation, la
 use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
@@ -39,8 +34,8 @@ proptest! {
     #[test]
     fn the_laws_of_data_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..260)) {
         let rules = rules.validate().unwrap();
-        laws::assert(&laws::data::<Skim, Json>(), rules, &bytes);
-        laws::assert(&laws::data::<Skim, Postcard>(), rules, &bytes);
+        laws::assert(&laws::data::<Skim, common::Json>(), rules, &bytes);
+        laws::assert(&laws::data::<Skim, common::Postcard>(), rules, &bytes);
     }
 }
 

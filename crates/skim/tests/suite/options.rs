@@ -5,14 +5,7 @@ use std::collections::BTreeSet;
 
 use boardcore::{Cell, Game, RuleSet, Seat, laws};
 use proptest::prelude::*;
-use proptest::strategy::ValueTree;
-use proptest::test_runner::TestRunner;
 use skim::{Continuity, Deal, Deck, First, Goal, Outline, Rules, Shape, Skim, Teams, Values};
-
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Json: serde_json::to_vec, serde_json::from_slice);
-#[cfg(feature = "serde")]
-boardcore::serde_format!(Postcard: postcard::to_allocvec, postcard::from_bytes);
 
 /// Any outline that can be had as a value: a shape never spans more than 32 by 32.
 fn any_outline() -> impl Strategy<Value = Outline> {
@@ -110,36 +103,25 @@ fn kind(fault: &str) -> &'static str {
     kinds.into_iter().find(|kind| fault.contains(kind)).unwrap()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
-
-    #[test]
-    fn every_fault_is_reported(rules in any_rules(), at in any::<u32>()) {
-        let faults = wrong(&rules);
-        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
+boardcore::rules_tests! {
+    cases: 256,
+    faults: wrong,
+    formats: [common::Json, common::Postcard],
+    (rules in any_rules(), at in any::<u32>()) {
         if let Ok(rules) = rules.validate() {
             let game = Skim::new(rules);
             let action = Skim::action_at(&rules, at % Skim::action_space(&rules)).unwrap();
             let _ = game.check(action);
         }
     }
-
-    #[cfg(feature = "serde")]
-    #[test]
-    fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
-    }
 }
 
 /// The cases above are not empty: they have each fault, alone and with the others.
 #[test]
 fn every_fault_comes_alone_and_with_others() {
-    let mut runner = TestRunner::deterministic();
     let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
     let mut large_shapes = 0;
-    for _ in 0..1_000 {
-        let rules = any_rules().new_tree(&mut runner).unwrap().current();
+    for rules in boardcore::sampled!(any_rules(), 1_000) {
         let kinds: Vec<&str> = wrong(&rules).iter().map(|fault| kind(fault)).collect();
         if matches!(rules.outline, Outline::Shape(_)) && kinds.contains(&"cells") {
             large_shapes += 1;
@@ -154,9 +136,7 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option, and the largest outlines.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let mut runner = TestRunner::deterministic();
-    let mut cases = || common::any_rules().new_tree(&mut runner).unwrap();
-    let all: Vec<Rules> = (0..500).map(|_| cases().current()).collect();
+    let all: Vec<Rules> = boardcore::sampled!(common::any_rules(), 500).collect();
     let mut met = laws::option_values(all.iter().copied());
     // Of outlines and values that may be any, the kind.
     for name in ["outline", "values"] {

@@ -6,6 +6,11 @@ use boardcore::{Game, Step, Valid, Validate};
 use domino_ends::{BlockedTie, Drawing, DrawnTile, Match, Rules, TripleHeader};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// Rules with every option in every state; targets that end a match in a round, in a few, and late.
 pub(crate) fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
     (

@@ -5,6 +5,11 @@ use boardcore::{Game, Notation, RuleSet, Seat, Situation, Turn, Valid};
 use flea::{Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Order, Rules};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// Rules that can be played by, every option and number of players among them.
 pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
     (

@@ -5,6 +5,11 @@ use boardcore::{RuleSet, Square, Valid};
 use makarenko::{Colour, Fen, PawnMerge, Position, Rules};
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// All choices of an option.
 pub(crate) const MERGES: [PawnMerge; 3] =
     [PawnMerge::Straight, PawnMerge::Diagonal, PawnMerge::Both];

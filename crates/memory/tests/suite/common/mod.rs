@@ -7,6 +7,11 @@ use memory::{AbsentFace, Colour, Counts, Event, First, Illegal, Kit, Memory, Rul
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// Valid rules of all kinds, mostly with few pegs, so that games come to their end.
 pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
     let kit = (

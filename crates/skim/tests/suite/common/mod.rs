@@ -5,6 +5,11 @@ use boardcore::{Cell, Seat, Seed, Stream, below};
 use proptest::prelude::*;
 use skim::{Continuity, Deal, Deck, First, Goal, Outline, Rules, Shape, Teams, Values};
 
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
+#[cfg(feature = "serde")]
+boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
+
 /// Choice bytes from a seed.
 pub(crate) fn bytes_of(seed: u64, len: usize) -> Vec<u8> {
     let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
