@@ -18,8 +18,8 @@ pub(crate) struct History {
     past: Vec<Past>,
     /// The [`Position::fingerprint`] of the current position.
     fingerprint: u64,
-    /// A Bloom filter for each side to move: the [`bit`]s of the fingerprints of the positions so far. Most positions are new, and
-    /// it shows that without a look at the history.
+    /// A Bloom filter for each side to move: the [`bit`]s of the fingerprints of the positions until now. Most positions are
+    /// new, and it shows that without a look at the history.
     seen: [u64; 2],
     /// Once the history is [`LONG`].
     index: Option<Box<Index>>,
@@ -74,7 +74,7 @@ impl Clone for History {
 }
 
 impl History {
-    /// A history that begins here, with room for so many moves.
+    /// A history that begins here, with room for some moves.
     pub(crate) fn new(base: Fen, room: usize) -> Self {
         Self {
             base,
@@ -171,7 +171,7 @@ impl History {
 /// fingerprints, and enough positions to restore any other by a few moves.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Index {
-    /// With open addressing and linear probing; as many as a power of two, at most half of them used. None at first.
+    /// With open addressing and linear probing; their number is a power of two, at most half of them are used. None at first.
     slots: Vec<Slot>,
     used: usize,
     /// The positions before each [`STRIDE`](Self::STRIDE)th move.
@@ -262,7 +262,7 @@ impl Index {
         }
     }
 
-    /// The position after so many moves.
+    /// The position after a number of moves.
     fn restore(&self, past: &[Past], ply: usize) -> Position {
         let mark = ply / Self::STRIDE;
         let mut position = self.marks[mark];

@@ -93,8 +93,8 @@ impl MoveList {
     }
 }
 
-/// Puts the moves of so many discs from one square to those of a set at a place and after it, and says which place is the
-/// next. What has no room is dropped.
+/// Puts the moves of a part from one square to those of a set at a place and after it, and returns the next place. What has no
+/// room is dropped.
 ///
 /// The place is the caller's: kept in the list, each move would wait for the one before it to be written.
 #[inline(always)]

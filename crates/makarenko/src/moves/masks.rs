@@ -74,11 +74,11 @@ pub(crate) struct Masks {
     pub(crate) occupied: u64,
     pub(crate) own: u64,
     pub(crate) kings: u64,
-    /// Own towers of at least so many discs.
+    /// Own towers of at least that number of discs.
     pub(crate) at_least: [u64; 10],
     /// Own towers that may be split: all but the sole king (M8).
     pub(crate) splittable: u64,
-    /// Where a part of so many discs may land, if it gets there.
+    /// Where a part of that number of discs may land, if it gets there.
     pub(crate) targets: [u64; 9],
     /// Where a pawn part of 1 or 2 discs may land straight ahead.
     pub(crate) straight: [u64; 3],
@@ -204,7 +204,7 @@ impl Masks {
         ControlFlow::Continue(())
     }
 
-    /// All ones if a tower, an own one, has at least so many discs, else 0.
+    /// All ones if an own tower has at least that number of discs, else 0.
     #[inline(always)]
     pub(crate) fn if_at_least(&self, height: usize, from: usize) -> u64 {
         (self.at_least[height] >> from & 1).wrapping_neg()

@@ -189,7 +189,7 @@ impl Tally {
 }
 
 impl Position {
-    /// The legal move that has so many before it in their order; `None` where there are not as many.
+    /// The legal move with a place in ascending order, counted from 0; `None` past the last.
     ///
     /// ```
     /// use makarenko::{Position, Rules};
@@ -203,8 +203,8 @@ impl Position {
         self.pick_move(|_| n)
     }
 
-    /// One of the legal moves: `place` is told how many there are, and says how many are before it in their order. `None`
-    /// where there is no move, and `place` is not asked then; and where there are not as many.
+    /// The legal move at the place that `place` picks from their number; `None` where there is none, without a call of `place`,
+    /// or where the place is past the last.
     ///
     /// Counts and finds in one go. A move at random, each equally likely:
     ///
