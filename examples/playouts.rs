@@ -5,6 +5,7 @@
     reason = "counts of plies are far below 2⁵²"
 )]
 
+use std::io::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -12,11 +13,13 @@ use boardcore::play::playout;
 use boardcore::{Seed, Stream};
 use clap::Parser;
 use examples::progress::Progress;
+use examples::run::{Out, Stop, run, threads};
 use examples::{GameName, Playable, Visitor, options, visit};
 use rayon::prelude::*;
 
 /// Plays many random games and tells how fast.
 #[derive(Parser, Debug)]
+#[command(version)]
 struct Args {
     /// The game.
     game: GameName,
@@ -33,7 +36,7 @@ struct Args {
     #[arg(long, value_name = "NAME")]
     preset: Option<String>,
     /// How many threads play; one a core by default.
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = threads)]
     threads: usize,
 }
 
@@ -42,29 +45,25 @@ const BATCH: u64 = 64;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    match visit(args.game, Playouts { args: &args }) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("playouts: {message}");
-            ExitCode::from(2)
-        }
-    }
+    run("playouts", |out| visit(args.game, Playouts { args: &args, out }))
 }
 
-struct Playouts<'a> {
+struct Playouts<'a, 'o> {
     args: &'a Args,
+    out: &'a mut Out<'o>,
 }
 
-impl Visitor for Playouts<'_> {
-    type Out = Result<(), String>;
+impl Visitor for Playouts<'_, '_> {
+    type Out = Result<(), Stop>;
 
-    fn visit<G: Playable>(self) -> Result<(), String> {
-        let args = self.args;
-        let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())?;
+    fn visit<G: Playable>(self) -> Result<(), Stop> {
+        let Self { args, out } = self;
+        let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())
+            .map_err(Stop::Usage)?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(args.threads)
             .build()
-            .map_err(|error| error.to_string())?;
+            .map_err(|error| Stop::Failed(error.to_string()))?;
         let progress = Progress::new("games", args.games);
         let began = Instant::now();
         // Each game has a seed of its own, so the result does not depend on who plays it.
@@ -88,13 +87,13 @@ impl Visitor for Playouts<'_> {
         let plies: u64 = pool.install(|| (0..batches).into_par_iter().map(batch).sum());
         let took = began.elapsed();
         progress.finish();
-        println!(
+        writeln!(out, 
             "{} threads, {:.3} s, {:.2} M plies/s",
             pool.current_num_threads(),
             took.as_secs_f64(),
             plies as f64 / took.as_secs_f64() / 1e6
-        );
-        println!("{plies} plies in {} games", args.games);
+        )?;
+        writeln!(out, "{plies} plies in {} games", args.games)?;
         Ok(())
     }
 }

@@ -1,13 +1,16 @@
 //! Checks a saved record and prints it move by move.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
+use examples::run::{Stop, run};
 use examples::{Playable, Visitor, actor, ending, files, visit};
 
 /// Checks a saved record and prints it move by move.
 #[derive(Parser, Debug)]
+#[command(version)]
 struct Args {
     /// The record: JSON as `play` saves it, or plain text.
     file: PathBuf,
@@ -18,52 +21,49 @@ struct Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let result = files::read(&args.file).and_then(|text| {
-        let game = files::game_of(&text)?;
-        visit(
-            game,
-            Replay {
-                text: &text,
-                boards: args.boards,
-            },
-        )
-    });
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("replay: {message}");
-            ExitCode::FAILURE
-        }
-    }
+    run("replay", |out| {
+        let text = files::read(&args.file).map_err(Stop::Failed)?;
+        let game = files::game_of(&text).map_err(Stop::Failed)?;
+        let replay = Replay {
+            text: &text,
+            boards: args.boards,
+            out,
+        };
+        visit(game, replay)
+    })
 }
 
-struct Replay<'a> {
+struct Replay<'a, W> {
     text: &'a str,
     boards: bool,
+    out: &'a mut W,
 }
 
-impl Visitor for Replay<'_> {
-    type Out = Result<(), String>;
+impl<W: Write> Visitor for Replay<'_, W> {
+    type Out = Result<(), Stop>;
 
-    fn visit<G: Playable>(self) -> Result<(), String> {
-        let record = files::parse::<G>(self.text)?;
-        println!("{}: {}", G::TITLE, record.rules);
+    fn visit<G: Playable>(self) -> Result<(), Stop> {
+        let out = self.out;
+        let record = files::parse::<G>(self.text).map_err(Stop::Failed)?;
+        writeln!(out, "{}: {}", G::TITLE, record.rules)?;
         let mut game = G::new(record.rules);
         for (i, &step) in record.steps.iter().enumerate() {
             let number = i + 1;
             let who = actor(&game, step);
             let events = game
                 .play_events(step)
-                .map_err(|refused| format!("step {number}, `{step}`: {refused}"))?;
-            println!("{number:>5}  {who:<7} {step}");
+                .map_err(|refused| {
+                    Stop::Failed(format!("step {number}, `{step}`: {refused}"))
+                })?;
+            writeln!(out, "{number:>5}  {who:<7} {step}")?;
             for event in events {
-                println!("               {event}");
+                writeln!(out, "               {event}")?;
             }
             if self.boards {
-                println!("{game:#}\n");
+                writeln!(out, "{game:#}\n")?;
             }
         }
-        println!("{game:#}\n{}", ending(&game));
+        writeln!(out, "{game:#}\n{}", ending(&game))?;
         Ok(())
     }
 }

@@ -5,14 +5,17 @@
     reason = "counts of plies are far below 2⁵²"
 )]
 
+use std::io::Write;
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use boardcore::play::{Streams, playout};
 use boardcore::{Game, RuleSet, Seed, StepOf, Stream, Valid};
-use clap::ValueEnum;
+use clap::{Parser, ValueEnum};
 use examples::progress::Progress;
+use examples::run::{Out, Stop, run};
 use examples::{GameName, Playable, Visitor, actor, ending, options, visit};
-use makarenko::{Position, Rules};
+use makarenko::{Makarenko, Position};
 
 const SEED: u64 = 7;
 /// Longer games are cut short.
@@ -23,25 +26,41 @@ const MOMENTS: usize = 2;
 const TIMED: Duration = Duration::from_millis(600);
 const PERFT_DEPTH: u32 = 5;
 
-fn main() {
-    println!("boardcore: rule engines that play. One seeded game of each, then their speed.");
-    for &game in GameName::value_variants() {
-        visit(game, Tour);
-    }
-    println!("\n── speed: random play on one thread, chance counted ──");
-    for &game in GameName::value_variants() {
-        visit(game, Speed);
-    }
-    perft();
+/// Shows a seeded game of each engine, then how fast they play.
+#[derive(Parser, Debug)]
+#[command(version)]
+struct Args {}
+
+fn main() -> ExitCode {
+    let Args {} = Args::parse();
+    run("tour", |out| {
+        writeln!(
+            out,
+            "boardcore: rule engines that play. One seeded game of each, then their speed."
+        )?;
+        for &game in GameName::value_variants() {
+            visit(game, Tour { out })?;
+        }
+        writeln!(
+            out,
+            "\n── speed: random play on one thread, chance counted ──"
+        )?;
+        for &game in GameName::value_variants() {
+            visit(game, Speed { out })?;
+        }
+        perft(out)
+    })
 }
 
-/// The rules of a game's first preset.
+/// The default rules of a game.
 fn default_rules<G: Playable>() -> Valid<G::Rules> {
     options::rules::<G>(None, None).expect("the first preset can be played by")
 }
 
 /// Plays a game and shows it.
-struct Tour;
+struct Tour<'a, 'o> {
+    out: &'a mut Out<'o>,
+}
 
 /// A step with what was seen when it was taken.
 struct Told<G: Game> {
@@ -52,13 +71,14 @@ struct Told<G: Game> {
     after: G,
 }
 
-impl Visitor for Tour {
-    type Out = ();
+impl Visitor for Tour<'_, '_> {
+    type Out = Result<(), Stop>;
 
-    fn visit<G: Playable>(self) {
-        println!("\n══ {} ══", G::TITLE);
+    fn visit<G: Playable>(self) -> Result<(), Stop> {
+        let out = self.out;
+        writeln!(out, "\n══ {} ══", G::TITLE)?;
         let rules = default_rules::<G>();
-        println!("{rules}");
+        writeln!(out, "{rules}")?;
         let mut game = G::new(rules);
         let mut streams = Streams::new(Seed::from_u64(SEED), rules.seats());
         let mut told: Vec<Told<G>> = Vec::new();
@@ -81,18 +101,19 @@ impl Visitor for Tour {
         let shown: Vec<&Told<G>> = moments(&told).collect();
         for moment in &shown {
             let who = actor(&moment.before, moment.step);
-            println!("\nstep {}, {who}: {}", moment.number, moment.step);
+            writeln!(out, "\nstep {}, {who}: {}", moment.number, moment.step)?;
             for event in &moment.events {
-                println!("  {event}");
+                writeln!(out, "  {event}")?;
             }
-            println!("{:#}", moment.after);
+            writeln!(out, "{:#}", moment.after)?;
         }
-        println!("\nafter {plies} steps");
+        writeln!(out, "\nafter {plies} steps")?;
         let drawn = shown.last().is_some_and(|moment| moment.number == plies);
         if !drawn {
-            println!("{game:#}");
+            writeln!(out, "{game:#}")?;
         }
-        println!("{}", ending(&game));
+        writeln!(out, "{}", ending(&game))?;
+        Ok(())
     }
 }
 
@@ -106,12 +127,15 @@ fn moments<G: Game>(told: &[Told<G>]) -> impl Iterator<Item = &Told<G>> {
 }
 
 /// Times random play.
-struct Speed;
+struct Speed<'a, 'o> {
+    out: &'a mut Out<'o>,
+}
 
-impl Visitor for Speed {
-    type Out = ();
+impl Visitor for Speed<'_, '_> {
+    type Out = Result<(), Stop>;
 
-    fn visit<G: Playable>(self) {
+    fn visit<G: Playable>(self) -> Result<(), Stop> {
+        let out = self.out;
         let rules = default_rules::<G>();
         let mut rng = Seed::from_u64(SEED).stream(Stream::Chance);
         let began = Instant::now();
@@ -121,20 +145,18 @@ impl Visitor for Speed {
             games += 1;
         }
         let seconds = began.elapsed().as_secs_f64();
-        println!(
+        writeln!(out, 
             "{:<12} {:>7.2} M plies/s  ({games} games, {:.0} plies each)",
             G::NAME,
             plies as f64 / seconds / 1e6,
             plies as f64 / games as f64
-        );
+        )?;
     }
 }
 
 /// Counts Makarenko's moves from the start.
-fn perft() {
-    let Ok(rules) = Rules::default().validate() else {
-        return;
-    };
+fn perft(out: &mut impl Write) -> Result<(), Stop> {
+    let rules = default_rules::<Makarenko>();
     let start = Position::start(&rules);
     let began = Instant::now();
     let progress = Progress::new("perft", u64::from(start.count_moves()));
@@ -147,8 +169,8 @@ fn perft() {
     }
     progress.finish();
     let seconds = began.elapsed().as_secs_f64();
-    println!(
+    writeln!(out, 
         "makarenko    perft({PERFT_DEPTH}) = {nodes}, {:.0} M nodes/s",
         nodes as f64 / seconds / 1e6
-    );
+    )?;
 }

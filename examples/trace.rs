@@ -1,7 +1,7 @@
 //! Plays random games and writes them as JSON lines: every legal action, every outcome with its exact probability, what
 //! happened, and how it ended. The form is described in docs/FORMATS.md.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use boardcore::play::Streams;
@@ -9,11 +9,13 @@ use boardcore::{
     Game, GameRng, Notation, RuleSet, Seed, Standing, Step, StepOf, Stream, Turn, Valid, below,
 };
 use clap::Parser;
+use examples::run::{Out, Stop, run};
 use examples::{GameName, Playable, Visitor, options, visit};
 use serde::Serialize;
 
 /// Writes random games as JSON lines.
 #[derive(Parser, Debug)]
+#[command(version)]
 struct Args {
     /// The game.
     game: GameName,
@@ -92,38 +94,25 @@ struct Cut {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    visit(args.game, Trace { args: &args })
+    run("trace", |out| visit(args.game, Trace { args: &args, out }))
 }
 
-struct Trace<'a> {
+struct Trace<'a, 'o> {
     args: &'a Args,
+    out: &'a mut Out<'o>,
 }
 
-impl Visitor for Trace<'_> {
-    type Out = ExitCode;
+impl Visitor for Trace<'_, '_> {
+    type Out = Result<(), Stop>;
 
-    fn visit<G: Playable>(self) -> ExitCode {
-        let rules =
-            match options::rules::<G>(self.args.preset.as_deref(), self.args.rules.as_deref()) {
-                Ok(rules) => rules,
-                Err(message) => {
-                    eprintln!("trace: {message}");
-                    return ExitCode::from(2);
-                }
-            };
-        let mut out = BufWriter::new(io::stdout().lock());
-        let written = (0..self.args.games)
-            .try_for_each(|i| game::<G>(&mut out, self.args, rules, self.args.seed.wrapping_add(i)))
-            .and_then(|()| out.flush());
-        match written {
-            Ok(()) => ExitCode::SUCCESS,
-            // Whoever read has read enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("trace: {error}");
-                ExitCode::FAILURE
-            }
+    fn visit<G: Playable>(self) -> Result<(), Stop> {
+        let Self { args, out } = self;
+        let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())
+            .map_err(Stop::Usage)?;
+        for i in 0..args.games {
+            game::<G>(out, args, rules, args.seed.wrapping_add(i))?;
         }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The engines by name, and what a program asks of each beyond the contract of `boardcore`.
 
-use boardcore::{Determinize, Notation, Step, StepOf};
+use boardcore::{Determinize, Notation, Seat, Step, StepOf, Viewer};
 use clap::ValueEnum;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -10,6 +10,18 @@ pub trait Playable: Notation<Rules: Serialize + DeserializeOwned> + Determinize 
     const TITLE: &'static str;
     /// Whether people at one terminal must not see each other's views.
     const HIDDEN_HANDS: bool;
+
+    /// The seat by which the person at a seat is known: of one who holds two, the first.
+    fn person(rules: &Self::Rules, seat: Seat) -> Seat {
+        let _ = rules;
+        seat
+    }
+
+    /// The board that a viewer is shown in play. A game of memory leaves remembering to the player, unless `remember` is set.
+    fn shown(&self, viewer: Viewer, remember: bool) -> String {
+        let _ = remember;
+        format!("{:#}", self.view(viewer))
+    }
 }
 
 impl Playable for flea::Flea {
@@ -35,6 +47,14 @@ impl Playable for domino_ends::DominoEnds {
 impl Playable for skim::Skim {
     const TITLE: &'static str = "SKIM mosaic cards";
     const HIDDEN_HANDS: bool = true;
+
+    /// One against one, each person holds two heaps (K2).
+    fn person(rules: &skim::Rules, seat: Seat) -> Seat {
+        match rules.teams {
+            skim::Teams::OneEach => Seat::new(seat.number() % 2),
+            skim::Teams::TwoEach | skim::Teams::ThreeEach => seat,
+        }
+    }
 }
 
 /// One of the engines.

@@ -4,5 +4,6 @@ pub mod files;
 pub mod games;
 pub mod options;
 pub mod progress;
+pub mod run;
 
 pub use games::{GameName, Playable, Visitor, actor, ending, visit};
