@@ -1,10 +1,10 @@
-//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+//! Rules of any value, valid or not: every fault is reported, nothing panics, and the tests play by every option.
 
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{Die, Game, Seating, Side, Validate, kit};
-use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules, RulesFault};
+use boardcore::{Die, Form, Game, Options, RuleSet, Seating, Side, laws};
+use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -61,7 +61,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// What is wrong, as the rules document has it.
-fn wrong(rules: &Rules) -> Vec<RulesFault> {
+fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     let Kit {
         columns,
@@ -71,75 +71,86 @@ fn wrong(rules: &Rules) -> Vec<RulesFault> {
     } = rules.kit;
     // A board has 1 to 16 columns and 1 to 16 rows, 64 holes at most (C2).
     if matches!(columns, 0 | 17..) {
-        faults.push(RulesFault::Columns { got: columns });
+        faults.push(format!("columns: {columns} is not from 1 to 16 (C2)"));
     }
     if matches!(rows, 0 | 17..) {
-        faults.push(RulesFault::Rows { got: rows });
+        faults.push(format!("rows: {rows} is not from 1 to 16 (C2)"));
     }
     let holes = u32::from(columns) * u32::from(rows);
     if holes > 64 {
-        faults.push(RulesFault::Holes { got: holes });
+        faults.push(format!(
+            "rows: {columns} × {rows} is {holes}, more than 64 holes (C2)"
+        ));
     }
     // There is at least one peg, and no more than holes (C2).
     let numbers: Vec<u32> = Colour::ALL.iter().map(|&c| u32::from(pegs[c])).collect();
     let pegs: u32 = numbers.iter().sum();
     if pegs == 0 {
-        faults.push(RulesFault::NoPegs);
+        faults.push("pegs: there is no peg (C2)".into());
     } else if pegs > holes {
-        faults.push(RulesFault::TooManyPegs { pegs, holes });
+        faults.push(format!(
+            "pegs: the kit has {pegs}, but the board has room for {holes} (C2)"
+        ));
     }
     // Each colour that has pegs is on the die (C2).
     for (&colour, &number) in Colour::ALL.iter().zip(&numbers) {
         if number > 0 && !die.faces().contains(&colour) {
-            faults.push(RulesFault::NotOnDie { colour });
+            let name = colour.name();
+            faults.push(format!(
+                "die: no face is {name}, but the kit has {name} pegs (C2)"
+            ));
         }
     }
     // 24 people in all (C4).
     let members = rules.sides.members();
     let people: u8 = members.iter().sum();
     if people > 24 {
-        faults.push(RulesFault::People { got: people });
+        faults.push(format!("sides: {people} people, more than 24 (C4)"));
     }
     // Somebody who plays begins (C5).
     if let First::Side(side) = rules.first
         && usize::from(side.number()) >= members.len()
     {
-        faults.push(RulesFault::First { side });
+        let last = members.len() - 1;
+        faults.push(format!(
+            "first: side {side} does not play; the last is side {last} (C5)"
+        ));
     }
     // At least one round (C11).
     if rules.rounds == Some(0) {
-        faults.push(RulesFault::Rounds);
+        faults.push("rounds: 0 is not from 1 to 4294967295 (C11)".into());
     }
     faults
 }
 
-fn kind(fault: &RulesFault) -> &'static str {
-    match fault {
-        RulesFault::Columns { .. } => "columns",
-        RulesFault::Rows { .. } => "rows",
-        RulesFault::Holes { .. } => "holes",
-        RulesFault::NoPegs => "no pegs",
-        RulesFault::TooManyPegs { .. } => "many pegs",
-        RulesFault::NotOnDie { .. } => "die",
-        RulesFault::People { .. } => "people",
-        RulesFault::First { .. } => "first",
-        RulesFault::Rounds => "rounds",
-    }
+fn kind(fault: &str) -> &'static str {
+    let kinds = [
+        ("columns: ", "columns"),
+        (" × ", "holes"),
+        ("rows: ", "rows"),
+        ("no peg", "no pegs"),
+        ("pegs: ", "many pegs"),
+        ("die: ", "die"),
+        ("sides: ", "people"),
+        ("first: ", "first"),
+        ("rounds: ", "rounds"),
+    ];
+    let found = kinds.iter().find(|(part, _)| fault.contains(part));
+    found.expect("a kind of fault").1
 }
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
     #[test]
-    fn every_fault_is_told(rules in any_rules()) {
+    fn every_fault_is_reported(rules in any_rules()) {
         let faults = wrong(&rules);
-        prop_assert_eq!(kit::options(rules, &faults), Ok(()));
-        for fault in &faults {
-            let told = fault.to_string();
-            prop_assert_eq!(told.split(':').next(), Some(fault.field()));
+        prop_assert_eq!(laws::check_rules(rules, &faults), Ok(()));
+        for (fault, text) in rules.faults().as_slice().iter().zip(&faults) {
+            prop_assert_eq!(text.split(':').next(), Some(fault.option));
         }
         // Faulty rules answer too.
-        let count = Memory::action_count(&rules);
+        let count = Memory::action_space(&rules);
         let _ = Memory::action_at(&rules, count);
         let _ = Memory::action_at(&rules, 0).map(|action| Memory::action_index(&rules, action));
         let _ = rules.kit.all_holes().count();
@@ -152,8 +163,8 @@ proptest! {
     #[cfg(feature = "serde")]
     #[test]
     fn rules_of_any_value_are_data(rules in any_rules()) {
-        prop_assert_eq!(kit::serde_options::<Rules, Json>(rules), Ok(()));
-        prop_assert_eq!(kit::serde_options::<Rules, Postcard>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Json>(rules), Ok(()));
+        prop_assert_eq!(laws::check_rules_as_data::<Rules, Postcard>(rules), Ok(()));
     }
 }
 
@@ -164,7 +175,7 @@ fn every_fault_comes_alone_and_with_others() {
     let mut pairs = BTreeSet::new();
     for _ in 0..4_000 {
         let rules = any_rules().new_tree(&mut runner).expect("a case").current();
-        let kinds: BTreeSet<&str> = wrong(&rules).iter().map(kind).collect();
+        let kinds: BTreeSet<&str> = wrong(&rules).iter().map(|fault| kind(fault)).collect();
         if kinds.is_empty() {
             pairs.insert(("none", "none"));
         }
@@ -206,7 +217,7 @@ fn the_laws_are_tried_by_every_option() {
     let mut runner = TestRunner::deterministic();
     let mut cases = || common::rules().new_tree(&mut runner).expect("a case");
     let all: Vec<Rules> = (0..2_000).map(|_| cases().current().get()).collect();
-    let mut met = kit::option_values(all.iter().copied());
+    let mut met = laws::option_values(all.iter().copied());
     let mut note = |name: &str, value: String| met.entry(name.into()).or_default().insert(value);
     for rules in all {
         for (colour, _) in rules.kit.pegs.iter() {
@@ -244,5 +255,27 @@ fn the_laws_are_tried_by_every_option() {
         for &value in values {
             assert!(met[name].contains(value), "{name}={value}: {:?}", met[name]);
         }
+    }
+}
+
+/// The table of options is complete: each has a meaning with the number of its rule, texts have examples that read, and presets
+/// can be played by.
+#[test]
+fn the_table_of_options() {
+    for option in Rules::OPTIONS {
+        let info = option.info;
+        assert!(info.rule().starts_with('C'), "{}", info.name);
+        if let Form::Text { examples, .. } = info.form {
+            for example in examples {
+                let text = format!("{}={example}", info.name);
+                let rules = Rules::parse_text(&text).expect(&text);
+                assert!(rules.to_string().contains(&text), "{text}");
+            }
+        }
+    }
+    let names: BTreeSet<&str> = Rules::PRESETS.iter().map(|preset| preset.name).collect();
+    assert_eq!(names.len(), Rules::PRESETS.len());
+    for preset in Rules::PRESETS {
+        assert!(preset.rules.faults().is_empty(), "{}", preset.name);
     }
 }
