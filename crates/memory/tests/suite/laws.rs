@@ -10,7 +10,6 @@ use boardcore::{
 use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit, Memory, Rules};
 use proptest::prelude::*;
 
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 

@@ -3,11 +3,10 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{Die, Form, Game, Options, RuleSet, Seating, Side, laws};
+use boardcore::{Die, Form, Game, Options, RuleSet, Seating, Side, Valid, laws};
 use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
