@@ -12,7 +12,7 @@ use crate::illegal::Illegal;
 use crate::notation::{write_head, write_steps};
 use crate::observation::{Did, Observation, Then};
 use crate::picture::write_board;
-use crate::round::RESERVED;
+use crate::round::{RESERVED, Sight};
 use crate::rules::{Drawing, Rules, SEATS};
 use crate::state::DominoEnds;
 use crate::table::{Phase, Table};
@@ -85,8 +85,7 @@ impl DominoEndsView {
     ///
     /// # Errors
     /// A step of another kind than the turn, one against the rules, and one that contradicts what is known.
-    fn own_after(&self, did: Did) -> Result<Tiles, Refused<Illegal>> {
-        let unseen = Tiles::ALL - self.own - self.table.log.laid();
+    fn own_after(&self, did: Did, unseen: Tiles) -> Result<Tiles, Refused<Illegal>> {
         let turn = self.table.turn();
         if did == Did::Action(Action::Pass)
             && self.table.log.passes() + 1 >= self.table.rules.players
@@ -156,14 +155,14 @@ impl DominoEndsView {
         Ok(())
     }
 
-    /// Whether a step may have led to this, where `own` is the viewer's hand after it.
-    fn check_then(&self, did: Did, then: Then, own: Tiles) -> Result<(), Refused<Illegal>> {
-        let mut unseen = Tiles::ALL - own - self.table.log.laid();
-        if let Did::Action(action) = did
-            && let Some(tile) = action.tile()
-        {
-            unseen.remove(tile);
-        }
+    /// Whether a step may have led to this, where these are the viewer's hand and the unseen tiles after it.
+    fn check_then(
+        &self,
+        did: Did,
+        then: Then,
+        own: Tiles,
+        unseen: Tiles,
+    ) -> Result<(), Refused<Illegal>> {
         // The others hold all unseen tiles or none: what a step may lead to is what it leads to with one of these.
         let mut hands = [Tiles::EMPTY; SEATS];
         for seat in Seat::all(self.table.rules.players) {
@@ -182,7 +181,7 @@ impl DominoEndsView {
             possible = self.is_shown(did, &shown, own, unseen);
             hands = shown;
         }
-        if possible && self.table.then(did, &hands) == then {
+        if possible && self.table.then(did, &hands) == then.showing(()) {
             return Ok(());
         }
         Err(Refused::Unseen(match then {
@@ -273,16 +272,66 @@ impl View for DominoEndsView {
 
     fn update(&mut self, seen: Observation) -> Result<(), Refused<Illegal>> {
         let Observation { did, then } = seen;
-        let own = self.own_after(did)?;
-        self.check_then(did, then, own)?;
-        self.own = own;
-        self.table.apply(did, then, &mut ());
-        match then {
-            Then::RoundOver(_, hands) if self.table.phase.is_over() => self.shown = Some(hands),
-            Then::RoundOver(..) | Then::Redeal => self.own = Tiles::EMPTY,
-            Then::GoesOn | Then::Draw | Then::Leads(_) => {}
+        let unseen = Tiles::ALL - self.own - self.table.log.laid();
+        let own = self.own_after(did, unseen)?;
+        let laid = match did {
+            Did::Action(action) => action.tile().map_or(Tiles::EMPTY, Tiles::of),
+            Did::Deal(_) | Did::Draw(_) => Tiles::EMPTY,
+        };
+        self.check_then(did, then, own, unseen - own - laid)?;
+        let mut seen = Seen {
+            own: &mut self.own,
+            viewer: self.viewer,
+            then,
+        };
+        match did {
+            Did::Deal(tile) => self.table.deal(tile, &mut seen, &mut ()),
+            Did::Draw(tile) => self.table.draw(tile, &mut seen, &mut ()),
+            Did::Action(action) => self.table.act(action, &mut seen, &mut ()),
+        }
+        if let Then::RoundOver(_, hands) = then
+            && self.table.phase.is_over()
+        {
+            self.shown = Some(hands);
         }
         Ok(())
+    }
+}
+
+/// What a viewer saw of the tiles.
+struct Seen<'v> {
+    own: &'v mut Tiles,
+    viewer: Viewer,
+    then: Then,
+}
+
+impl Sight for Seen<'_> {
+    fn take(&mut self, _: u8, tile: Option<Tile>) {
+        // Only the viewer's own tiles are seen.
+        if let Some(tile) = tile {
+            self.own.insert(tile);
+        }
+    }
+
+    fn lay(&mut self, seat: u8, tile: Tile) {
+        if self.viewer == Viewer::Seat(Seat::new(seat)) {
+            self.own.remove(tile);
+        }
+    }
+
+    fn then(&self, _: impl FnOnce(&[Tiles; SEATS]) -> Then<()>) -> Then<()> {
+        self.then.showing(())
+    }
+
+    fn shown(&self) -> [Tiles; SEATS] {
+        match self.then {
+            Then::RoundOver(_, hands) => hands,
+            _ => [Tiles::EMPTY; SEATS],
+        }
+    }
+
+    fn put_back(&mut self) {
+        *self.own = Tiles::EMPTY;
     }
 }
 
@@ -302,14 +351,14 @@ impl Observe for DominoEnds {
             table,
             viewer,
             own: seat.map(|seat| self.hand(seat)).unwrap_or_default(),
-            shown: over.then_some(self.hands),
+            shown: over.then_some(self.hidden.hands),
         }
     }
 
     fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Observation {
         let viewer = viewer.at_table(self.table.rules.players);
         let did = Did::of(step);
-        let then = self.table.then(did, &self.hands_after(step));
+        let then = self.then(did);
         let own = viewer == Viewer::Seat(Seat::new(self.table.seat));
         Observation {
             did: if own { did } else { did.hidden() },
