@@ -1,6 +1,7 @@
 //! The tests of the crate, as one program.
 
 mod common;
+mod folds;
 mod hidden;
 mod input;
 mod laws;
@@ -8,7 +9,5 @@ mod naive;
 mod options;
 mod rules;
 mod twin;
-#[cfg(feature = "serde")]
-mod view_data;
 mod views;
 mod worlds;
