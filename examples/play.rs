@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use boardcore::play::Streams;
-use boardcore::{Game, Observe, Reason, Record, RuleSet, Seat, Seed, Step, StepOf, Turn, Viewer};
+use boardcore::{Game, Reason, Record, RuleSet, Seat, Seed, Step, StepOf, Turn, Viewer};
 use clap::{Parser, ValueEnum};
 use examples::{GameName, Playable, Visitor, actor, ending, files, options, visit};
 

@@ -89,13 +89,7 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option, and the highest and lowest numbers.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let rules = (0..500).map(|_| {
-        common::any_rules()
-            .new_tree(&mut runner)
-            .unwrap()
-            .current()
-            .get()
-    });
+    let rules = boardcore::sampled!(common::any_rules(), 500).map(Valid::get);
     let met = laws::option_values(rules);
     for (name, values) in [
         ("players", &["2", "3", "4"][..]),
