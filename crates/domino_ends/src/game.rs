@@ -11,31 +11,59 @@ use crate::event::{Event, MatchEnd};
 use crate::illegal::Illegal;
 use crate::notation;
 use crate::observation::{Did, Then};
+use crate::round::Sight;
 use crate::rules::{Rules, SEATS};
-use crate::state::DominoEnds;
+use crate::state::{DominoEnds, Hidden};
 use crate::table::Phase;
-use crate::tile::Tiles;
+use crate::tile::{Tile, Tiles};
 
 impl DominoEnds {
     /// The hand of the seat in turn.
     #[inline]
     fn own(&self) -> Tiles {
-        self.hands[usize::from(self.table.seat) % SEATS]
+        self.hidden.hands[usize::from(self.table.seat) % SEATS]
     }
 
-    /// The hands after a legal step.
-    #[inline]
-    pub(crate) fn hands_after(&self, step: StepOf<Self>) -> [Tiles; SEATS] {
-        let mut hands = self.hands;
-        let own = &mut hands[usize::from(self.table.seat) % SEATS];
-        match step {
-            Step::Chance(Chance::Deal(tile) | Chance::Draw(tile)) => own.insert(tile),
-            Step::Action(Action::Lead(pips)) => own.remove(pips.double()),
-            Step::Action(Action::Play(tile, _)) => own.remove(tile),
-            Step::Action(Action::Pass) => {}
-            Step::Incident(never) => match never {},
+    /// What everybody sees of what a legal step leads to.
+    pub(crate) fn then(&self, did: Did) -> Then {
+        let (mut hidden, seat) = (self.hidden, self.table.seat);
+        match did {
+            Did::Deal(tile) | Did::Draw(tile) => hidden.take(seat, tile),
+            Did::Action(action) => {
+                if let Some(tile) = action.tile() {
+                    hidden.lay(seat, tile);
+                }
+            }
         }
-        hands
+        self.table.then(did, &hidden.hands).showing(hidden.hands)
+    }
+}
+
+impl Sight for Hidden {
+    #[inline]
+    fn take(&mut self, seat: u8, tile: Option<Tile>) {
+        if let Some(tile) = tile {
+            self.hands[usize::from(seat) % SEATS].insert(tile);
+            self.boneyard.remove(tile);
+        }
+    }
+
+    #[inline]
+    fn lay(&mut self, seat: u8, tile: Tile) {
+        self.hands[usize::from(seat) % SEATS].remove(tile);
+    }
+
+    #[inline]
+    fn then(&self, find: impl FnOnce(&[Tiles; SEATS]) -> Then<()>) -> Then<()> {
+        find(&self.hands)
+    }
+
+    fn shown(&self) -> [Tiles; SEATS] {
+        self.hands
+    }
+
+    fn put_back(&mut self) {
+        *self = Self::NEW;
     }
 }
 
@@ -99,7 +127,7 @@ impl Game for DominoEnds {
             Phase::Draw => Chance::Draw,
             _ => return ControlFlow::Continue(()),
         };
-        let mut tiles = self.boneyard.iter();
+        let mut tiles = self.hidden.boneyard.iter();
         tiles.try_for_each(|tile| f(as_chance(tile), 1))
     }
 
@@ -110,21 +138,17 @@ impl Game for DominoEnds {
 
     #[inline]
     fn check_chance(&self, chance: Chance) -> Result<(), Illegal> {
-        self.table.check_chance(chance, self.boneyard)
+        self.table.check_chance(chance, self.hidden.boneyard)
     }
 
     #[inline]
     fn apply(&mut self, step: StepOf<Self>, events: &mut impl Sink<Event>) {
-        self.hands = self.hands_after(step);
-        if let Step::Chance(Chance::Deal(tile) | Chance::Draw(tile)) = step {
-            self.boneyard.remove(tile);
-        }
-        let did = Did::of(step);
-        let then = self.table.then(did, &self.hands);
-        self.table.apply(did, then, events);
-        if matches!(then, Then::Redeal | Then::RoundOver(..)) && self.table.phase == Phase::Deal {
-            self.hands = [Tiles::EMPTY; SEATS];
-            self.boneyard = Tiles::ALL;
+        let Self { table, hidden } = self;
+        match step {
+            Step::Chance(Chance::Deal(tile)) => table.deal(Some(tile), hidden, events),
+            Step::Chance(Chance::Draw(tile)) => table.draw(Some(tile), hidden, events),
+            Step::Action(action) => table.act(action, hidden, events),
+            Step::Incident(never) => match never {},
         }
     }
 
@@ -151,7 +175,7 @@ impl Game for DominoEnds {
             word << 8 | u64::from(option)
         });
         let [a, b, c, d] = table.scores.map(u64::from);
-        let [e, f, g, h] = self.hands.map(|hand| u64::from(hand.bits()));
+        let [e, f, g, h] = self.hidden.hands.map(|hand| u64::from(hand.bits()));
         let place = [table.phase as u8, table.seat, table.leader, table.boneyard];
         Key::new()
             .word(rules)
@@ -187,8 +211,8 @@ impl Game for DominoEnds {
     #[inline]
     fn outcome_at(&self, point: u32) -> Option<Chance> {
         match self.table.phase {
-            Phase::Deal => self.boneyard.nth(point).map(Chance::Deal),
-            Phase::Draw => self.boneyard.nth(point).map(Chance::Draw),
+            Phase::Deal => self.hidden.boneyard.nth(point).map(Chance::Deal),
+            Phase::Draw => self.hidden.boneyard.nth(point).map(Chance::Draw),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use boardcore::{Indexed, Never, ParseError, Seat, Step};
 use crate::action::{Action, Chance};
 use crate::event::RoundEnd;
 use crate::rules::SEATS;
-use crate::tile::{TILES, Tile, Tiles, whole};
+use crate::tile::{Pips, TILES, Tile, Tiles, whole};
 
 /// What a viewer saw of a step: the step, without the tile if that was hidden, and what it led to.
 ///
@@ -43,9 +43,9 @@ pub enum Did {
     Action(Action),
 }
 
-/// What everybody saw of what a step led to.
+/// What everybody saw of what a step led to. `H` are the hands that are shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Then {
+pub enum Then<H = [Tiles; SEATS]> {
     /// The next tile is dealt, or the seat in turn decides; or the match ended because the target was reached in the middle
     /// of the round, which the scores show.
     GoesOn,
@@ -56,7 +56,7 @@ pub enum Then {
     /// The hands are full and nobody holds a double: all tiles are dealt again.
     Redeal,
     /// The round ended, and the hands were shown. Those of seats that are not at the table are empty.
-    RoundOver(RoundEnd, [Tiles; SEATS]),
+    RoundOver(RoundEnd, H),
 }
 
 impl Did {
@@ -93,6 +93,20 @@ impl Did {
             tile(reader).map(Did::Draw)
         } else {
             Action::read(reader).map(Did::Action)
+        }
+    }
+}
+
+impl<H> Then<H> {
+    /// The same with other hands.
+    #[inline]
+    pub(crate) fn showing<T>(self, hands: T) -> Then<T> {
+        match self {
+            Then::GoesOn => Then::GoesOn,
+            Then::Draw => Then::Draw,
+            Then::Leads(seat) => Then::Leads(seat),
+            Then::Redeal => Then::Redeal,
+            Then::RoundOver(end, _) => Then::RoundOver(end, hands),
         }
     }
 }
@@ -170,7 +184,10 @@ pub enum Past {
     Draw(Option<Tile>),
 }
 
-const DRAWS: u8 = Action::COUNT as u8;
+// The codes of a log: actions by their number, then draws by their tile, then the draw that was not seen.
+const LEADS: u8 = Pips::COUNT as u8;
+const PASS: u8 = LEADS + 2 * TILES as u8;
+const DRAWS: u8 = PASS + 1;
 const UNSEEN: u8 = DRAWS + TILES as u8;
 
 impl Past {
@@ -178,8 +195,8 @@ impl Past {
     const fn code(self) -> u8 {
         match self {
             Past::Action(Action::Lead(pips)) => pips.number(),
-            Past::Action(Action::Play(tile, end)) => 7 + 2 * tile.number() + end as u8,
-            Past::Action(Action::Pass) => DRAWS - 1,
+            Past::Action(Action::Play(tile, end)) => LEADS + 2 * tile.number() + end as u8,
+            Past::Action(Action::Pass) => PASS,
             Past::Draw(Some(tile)) => DRAWS + tile.number(),
             Past::Draw(None) => UNSEEN,
         }
@@ -282,16 +299,17 @@ impl Log {
 
     /// The tiles that were laid.
     pub(crate) fn laid(&self) -> Tiles {
-        let laid = |past| match past {
-            Past::Action(action) => action.tile(),
-            Past::Draw(_) => None,
+        let tile = |&code: &u8| match code {
+            0..LEADS => Some(Pips::known(code).double()),
+            LEADS..PASS => Some(Tile::known((code - LEADS) / 2)),
+            _ => None,
         };
-        self.iter().filter_map(laid).collect()
+        self.bytes().iter().filter_map(tile).collect()
     }
 
     /// How many seats passed, not right after a draw, since a tile was last laid or drawn.
     pub(crate) fn passes(&self) -> u8 {
-        let pass = |&&code: &&u8| code == DRAWS - 1;
+        let pass = |&&code: &&u8| code == PASS;
         let passes = self.bytes().iter().rev().take_while(pass).count();
         let before = self.len().checked_sub(passes + 1);
         let drew = before.is_some_and(|at| self.is_draw(at as u8));

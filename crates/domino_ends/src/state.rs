@@ -27,16 +27,29 @@ use crate::tile::Tiles;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DominoEnds {
     pub(crate) table: Table,
+    pub(crate) hidden: Hidden,
+}
+
+/// Where the tiles are that are not in the line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Hidden {
     pub(crate) hands: [Tiles; SEATS],
     pub(crate) boneyard: Tiles,
+}
+
+impl Hidden {
+    /// All tiles in the boneyard.
+    pub(crate) const NEW: Self = Self {
+        hands: [Tiles::EMPTY; SEATS],
+        boneyard: Tiles::ALL,
+    };
 }
 
 impl DominoEnds {
     pub(crate) const fn at_the_start(rules: Valid<Rules>) -> Self {
         Self {
             table: Table::new(rules),
-            hands: [Tiles::EMPTY; SEATS],
-            boneyard: Tiles::ALL,
+            hidden: Hidden::NEW,
         }
     }
 
@@ -47,16 +60,20 @@ impl DominoEnds {
 
     /// The tiles that a seat holds; none for a seat that is not at the table.
     pub fn hand(&self, seat: Seat) -> Tiles {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
+        self.hidden
+            .hands
+            .get(seat.index())
+            .copied()
+            .unwrap_or_default()
     }
 
     /// The tiles that are left to be dealt or drawn.
     pub const fn boneyard(&self) -> Tiles {
-        self.boneyard
+        self.hidden.boneyard
     }
 
     /// The hands of the seats that are at the table.
     pub(crate) fn hands(&self) -> &[Tiles] {
-        &self.hands[..usize::from(self.table.rules.players)]
+        &self.hidden.hands[..usize::from(self.table.rules.players)]
     }
 }

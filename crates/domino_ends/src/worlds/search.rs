@@ -8,7 +8,7 @@ use super::paths::{Group, Item, Paths};
 use crate::fact::Fact;
 use crate::observation::Past;
 use crate::rules::SEATS;
-use crate::state::DominoEnds;
+use crate::state::{DominoEnds, Hidden};
 use crate::table::Phase;
 use crate::tile::{Pips, TILES, Tile, Tiles};
 use crate::view::DominoEndsView;
@@ -92,6 +92,7 @@ pub(super) struct Counted {
 
 impl Counted {
     /// The world of a path, by its number.
+    #[inline]
     pub(super) fn world(&self, path: u128) -> DominoEnds {
         let mut world = self.known;
         let mut tiles = self.tiles.iter();
@@ -112,8 +113,8 @@ fn place_tile(known: &mut DominoEnds, origin: Origin, unknown: &Unknown) {
     }
     if unknown.laid.is_none() {
         match origin.seat() {
-            Some(seat) => known.hands[seat.index() % SEATS].insert(unknown.tile),
-            None => known.boneyard.insert(unknown.tile),
+            Some(seat) => known.hidden.hands[seat.index() % SEATS].insert(unknown.tile),
+            None => known.hidden.boneyard.insert(unknown.tile),
         }
     }
 }
@@ -168,11 +169,13 @@ impl Search {
         }
         let mut known = DominoEnds {
             table: *table,
-            hands: [Tiles::EMPTY; SEATS],
-            boneyard: Tiles::EMPTY,
+            hidden: Hidden {
+                hands: [Tiles::EMPTY; SEATS],
+                boneyard: Tiles::EMPTY,
+            },
         };
         if let Some(seat) = viewer {
-            known.hands[seat.index() % SEATS] = view.own;
+            known.hidden.hands[seat.index() % SEATS] = view.own;
         }
         Ok(Self {
             known,
