@@ -60,6 +60,7 @@ boardcore::reasons! {
 /// Something that a step did. `observe_event` gives the part of it that a viewer learns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// A tile was dealt.
     Dealt {

@@ -19,6 +19,7 @@ use crate::view::DominoEndsView;
 /// Places in the round are counted in entries of [`Table::history`](crate::Table::history).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Fact {
     /// The seat that is to lead holds the lowest double in any hand (E2).
     HoldsLowestDouble {

@@ -1,5 +1,3 @@
-//! [rules]: crate::rulebook
-//! [formats]: crate::formats
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -7,6 +5,7 @@
 extern crate alloc;
 
 mod action;
+mod choices;
 mod event;
 mod fact;
 mod game;

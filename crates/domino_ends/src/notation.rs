@@ -263,7 +263,7 @@ pub(crate) fn audit(game: &DominoEnds) -> Result<(), String> {
     Err(format!("the table is {is:?}, and should be {should:?}"))
 }
 
-fn same<T: PartialEq + Display>(what: &str, is: T, should: T) -> Result<(), String> {
+fn same<T: Copy + PartialEq + Display>(what: &str, is: T, should: T) -> Result<(), String> {
     if is == should {
         return Ok(());
     }

@@ -1,9 +1,7 @@
-//! How a round is played: what the seat in turn may do, what that leads to, and what it changes on the table.
+//! How a round is played: whether the seat in turn may do something, what that leads to, and what it changes on the table.
 //!
 //! State and view play by this alike. The rules that a hand decides take the hand as an argument: the state gives the real
 //! one, a view its viewer's own, or one that a seat may hold.
-
-use core::ops::ControlFlow;
 
 use boardcore::{Seat, Sink};
 
@@ -31,7 +29,7 @@ struct Laid {
     wins: bool,
 }
 
-/// The tiles as one side of the table sees them: the state sees all, a view those of its viewer.
+/// The tiles that are not in the line, as far as they are seen: all of them by the state, the viewer's hand by a view.
 pub(crate) trait Sight {
     /// A seat takes a tile from the boneyard; `None` where it was not seen.
     fn take(&mut self, seat: u8, tile: Option<Tile>);
@@ -52,91 +50,19 @@ impl Table {
         Pips::known(self.ends[end as usize])
     }
 
-    // What may be done, where the seat in turn holds some hand.
+    // What may be done, where the seat in turn holds some hand. `choices` lists it.
 
     /// The tiles of a hand that fit the left end, and those that fit the right one.
     #[inline]
-    fn fits(&self, hand: Tiles) -> [Tiles; 2] {
+    pub(crate) fn fits(&self, hand: Tiles) -> [Tiles; 2] {
         [End::Left, End::Right].map(|end| hand.touching(self.end(end)))
     }
 
     /// Whether the seat in turn, which lays or passes, may pass with these fitting tiles (E4, E5).
     #[inline]
-    fn may_pass(&self, fits: [Tiles; 2]) -> bool {
+    pub(crate) fn may_pass(&self, fits: [Tiles; 2]) -> bool {
         (fits[0] | fits[1]).is_empty()
             || (self.phase == Phase::Drawn && self.rules.drawn_tile == DrawnTile::MayKeep)
-    }
-
-    #[inline]
-    pub(crate) fn for_each_action<B>(
-        &self,
-        hand: Tiles,
-        mut f: impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self.phase {
-            Phase::Lead => {
-                if let Some(lowest) = hand.doubles().first() {
-                    f(Action::Lead(lowest.low()))?;
-                }
-            }
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits(hand);
-                for tile in (fits[0] | fits[1]).iter() {
-                    for end in [End::Left, End::Right] {
-                        if fits[end as usize].contains(tile) {
-                            f(Action::Play(tile, end))?;
-                        }
-                    }
-                }
-                if self.may_pass(fits) {
-                    f(Action::Pass)?;
-                }
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    pub(crate) fn count(&self, hand: Tiles) -> u32 {
-        match self.phase {
-            Phase::Lead => 1,
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits(hand);
-                fits[0].len() + fits[1].len() + u32::from(self.may_pass(fits))
-            }
-            _ => 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn nth(&self, n: u32, hand: Tiles) -> Option<Action> {
-        match self.phase {
-            Phase::Lead => {
-                let lowest = hand.doubles().first()?;
-                (n == 0).then_some(Action::Lead(lowest.low()))
-            }
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits(hand);
-                let (left, right) = (fits[0].bits(), fits[1].bits());
-                let mut tiles = left | right;
-                let mut n = n;
-                while tiles != 0 {
-                    let number = tiles.trailing_zeros();
-                    let tile = Tile::known(number as u8);
-                    let at_left = left >> number & 1;
-                    let ways = at_left + (right >> number & 1);
-                    if n < ways {
-                        let end = if n < at_left { End::Left } else { End::Right };
-                        return Some(Action::Play(tile, end));
-                    }
-                    n -= ways;
-                    tiles &= tiles - 1;
-                }
-                (n == 0 && self.may_pass(fits)).then_some(Action::Pass)
-            }
-            _ => None,
-        }
     }
 
     #[inline]

@@ -81,19 +81,10 @@ impl DominoEndsView {
         self.viewer == Viewer::Seat(Seat::new(self.table.seat))
     }
 
-    /// The viewer's hand after a step that may have been seen.
-    ///
-    /// # Errors
-    /// A step of another kind than the turn, one against the rules, and one that contradicts what is known.
+    /// The viewer's hand after a step, checked: that it is of the kind of the turn, that the rules allow it, and that it agrees
+    /// with what is known.
     fn own_after(&self, did: Did, unseen: Tiles) -> Result<Tiles, Refused<Illegal>> {
         let turn = self.table.turn();
-        if did == Did::Action(Action::Pass)
-            && self.table.log.passes() + 1 >= self.table.rules.players
-        {
-            return Err(Refused::Unseen(
-                "everybody else has passed, and the round is not blocked",
-            ));
-        }
         match (did, turn) {
             (Did::Deal(tile) | Did::Draw(tile), Turn::Chance { .. }) => {
                 if tile.is_some() != self.is_own_turn() {
@@ -112,6 +103,13 @@ impl DominoEndsView {
                 }
                 Ok(tile.map_or(self.own, |tile| self.own.with(tile)))
             }
+            (Did::Action(Action::Pass), Turn::Seat(_))
+                if self.table.log.passes() + 1 >= self.table.rules.players =>
+            {
+                Err(Refused::Unseen(
+                    "everybody else has passed, and the round is not blocked",
+                ))
+            }
             (Did::Action(action), Turn::Seat(_)) if self.is_own_turn() => {
                 let checked = self.table.check(action, self.own);
                 checked.map_err(Refused::Illegal)?;
@@ -127,12 +125,12 @@ impl DominoEndsView {
         }
     }
 
-    /// Whether another seat may have done this, for what the viewer knows: with some hand of unseen tiles.
+    /// Checks the decision of another seat, which may hold any of the unseen tiles.
     fn check_other(&self, action: Action, unseen: Tiles) -> Result<(), Refused<Illegal>> {
         let table = &self.table;
         let hand = match action.tile() {
             Some(tile) => unseen & Tiles::of(tile),
-            // Whoever decides without a draw while tiles are left holds a fitting tile; so does whoever stops drawing.
+            // A seat that decides without a draw while tiles are left holds a fitting tile; so does one that stops drawing.
             None if table.boneyard > RESERVED
                 && (table.phase == Phase::Play
                     || table.rules.drawing == Drawing::UntilPlayable) =>
@@ -142,20 +140,17 @@ impl DominoEndsView {
             None => Tiles::EMPTY,
         };
         table.check(action, hand).map_err(Refused::Illegal)?;
-        if let Action::Lead(pips) = action
-            && self
-                .own
-                .doubles()
-                .first()
-                .is_some_and(|own| own < pips.double())
-        {
-            let led = pips.double();
-            return Err(Refused::Illegal(Illegal::NotTheLowestDouble { led }));
+        let lowest = self.own.doubles().first();
+        match action {
+            Action::Lead(pips) if lowest.is_some_and(|own| own < pips.double()) => {
+                let led = pips.double();
+                Err(Refused::Illegal(Illegal::NotTheLowestDouble { led }))
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    /// Whether a step may have led to this, where these are the viewer's hand and the unseen tiles after it.
+    /// Checks what a step led to, where these are the viewer's hand and the unseen tiles after it.
     fn check_then(
         &self,
         did: Did,
@@ -163,7 +158,7 @@ impl DominoEndsView {
         own: Tiles,
         unseen: Tiles,
     ) -> Result<(), Refused<Illegal>> {
-        // The others hold all unseen tiles or none: what a step may lead to is what it leads to with one of these.
+        // What a step may lead to is what it leads to if the others hold all unseen tiles, or none.
         let mut hands = [Tiles::EMPTY; SEATS];
         for seat in Seat::all(self.table.rules.players) {
             let full = match then {

@@ -4,8 +4,8 @@ use std::str::FromStr;
 
 use crate::common::any_rules;
 use boardcore::{
-    Determinize, Game, Indexed, Notation, Observe, Record, RuleSet, Seed, Situation, Step, StepOf,
-    Valid, View, Viewer, Worlds, play,
+    Determinize, Game, Indexed, Notation, Observe, Record, RuleSet, Seed, Step, StepOf, Valid,
+    View, Viewer, Worlds, play,
 };
 use domino_ends::{
     Action, Chance, DominoEnds, End, Line, Observation, Past, Phase, Pips, PositionError, Rules,
@@ -187,7 +187,7 @@ proptest! {
                     prop_assert_eq!(view, before);
                 }
                 elsewhere.play(step).expect("random steps are legal");
-                let _ = (view.facts(), view.to_string(), format!("{:#}", view));
+                let _ = (view.facts(), view.to_string(), format!("{view:#}"));
                 if let Ok(worlds) = DominoEnds::worlds(&view) {
                     let mut rng = Seed::from_u64(other).stream(boardcore::Stream::Chance);
                     let _ = worlds.sample(&mut rng);
@@ -368,6 +368,7 @@ fn rules_text_names_options_in_any_order() {
 #[cfg(feature = "serde")]
 mod serde {
     use super::*;
+    use boardcore::Situation;
 
     const DEFAULT: &str = r#"{"players":4,"target":10,"drawing":"One","drawn_tile":"MayKeep","triple_header":"PlayedDouble","blocked_points":1,"blocked_tie":"Nobody"}"#;
 
@@ -453,5 +454,9 @@ mod serde {
                 assert_eq!(postcard::from_bytes(&bytes), Ok(event));
             }
         }
+        let more = r#"{"Passed":{"seat":0,"tile":"0-1"}}"#;
+        assert!(serde_json::from_str::<domino_ends::Event>(more).is_err());
+        let more = r#"{"SomebodyFits":{"ends":["1","2"],"seat":0}}"#;
+        assert!(serde_json::from_str::<domino_ends::Fact>(more).is_err());
     }
 }

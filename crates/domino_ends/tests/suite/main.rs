@@ -1,5 +1,6 @@
 //! The tests of the crate, as one program.
 
+mod api;
 mod common;
 mod folds;
 mod hidden;

@@ -331,6 +331,7 @@ fn e6_the_worked_example() {
             game.table().line().to_string(),
             "6-6 6-0 0-5 5-4 4-4 4-2 2-6 6-1 1-1 1-4 4-3 3-6"
         );
+        assert!(include_str!("../../README.md").contains(&format!("{game:#}")));
     }
 }
 
@@ -731,6 +732,19 @@ fn presets_are_what_the_document_says() {
     };
     assert_eq!(Rules::new(3), new);
     assert_eq!(Rules::default(), Rules::new(4));
+    let bergen = Rules::preset("bergen").unwrap();
+    for players in 2..=4 {
+        let over = Rules::read_over(bergen, &format!("players={players}"));
+        assert_eq!(over, Ok(Rules::bergen(players)));
+    }
+    let target = Rules::read_over(bergen, "target=12 players=2")
+        .unwrap()
+        .target;
+    assert_eq!(target, 12);
+    assert_eq!(
+        Rules::read_over(Rules::new(2), "drawing=One"),
+        Ok(Rules::new(2))
+    );
     assert_eq!(
         Rules::bergen(3),
         Rules {

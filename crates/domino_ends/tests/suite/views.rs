@@ -81,7 +81,7 @@ fn a_table_is_drawn_with_who_is_to_act() {
 line   -
 seat 0 >  0  1-1 2-3 2-4 2-5 2-6 3-4
 seat 1    0  3-3 3-5 3-6 4-5 4-6 5-6";
-    assert_eq!(format!("{:#}", game), drawn);
+    assert_eq!(format!("{game:#}"), drawn);
     play(&mut game, "lead 1-1");
     let drawn = "round 1 · boneyard 16
 line   {1|1}
@@ -97,7 +97,7 @@ seat 0 >  2  0-2
 seat 1    0  6-6
 seat 2    0  2-2
 seat 3    0  1-1";
-    assert_eq!(format!("{:#}", game), drawn);
+    assert_eq!(format!("{game:#}"), drawn);
     let drawn = "round 1 · boneyard 8
 line   [2|4][4|6][6|3][3|1][1|6][6|0]{0|0}[0|4]{4|4}[4|3][3|5][5|2]
        [2|6][6|5]{5|5}[5|0]
@@ -193,14 +193,14 @@ fn drawn_tiles_are_told_to_the_drawer_alone() {
          steps 0 lead 1-1, 1 draw ?; it is the turn of seat 1"
     );
     assert_eq!(
-        format!("{:#}", view),
+        format!("{view:#}"),
         "round 1 · boneyard 15\n\
          line   {1|1}\n\
          seat 0    2  2-3 2-4 2-5 2-6 3-4\n\
          seat 1 >  0  7 tiles"
     );
     assert_eq!(
-        format!("{:#}", game),
+        format!("{game:#}"),
         "round 1 · boneyard 15\n\
          line   {1|1}\n\
          seat 0    2  2-3 2-4 2-5 2-6 3-4\n\
@@ -259,6 +259,22 @@ fn facts_are_what_the_steps_prove() {
         facts(&game(Drawing::One, DrawnTile::MayKeep, steps)),
         [led, first, "seat 0 holds a tile with 1 or 2"]
     );
+}
+
+/// The example of the formats document: its board and its facts.
+#[test]
+fn boards_and_facts_are_what_the_formats_document_shows() {
+    let steps = "lead 1-1, draw 1-2, play 1-2 right";
+    let view = game(Drawing::One, DrawnTile::MayKeep, steps).view(ME);
+    let formats = include_str!("../../FORMATS.md");
+    assert!(formats.contains(&format!("{view:#}")), "{view:#}");
+    #[cfg(feature = "serde")]
+    {
+        let json = serde_json::to_string(&view.facts()).unwrap();
+        assert!(formats.contains(&json), "{json}");
+        let read: Vec<domino_ends::Fact> = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, view.facts());
+    }
 }
 
 #[test]
