@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use benches::default_rules;
 use boardcore::play::{playout, random_record};
-use boardcore::{Determinize, Game, Seat, Seed, Stream, Validate, Viewer, Worlds};
+use boardcore::{Determinize, Game, RuleSet, Seat, Seed, Situation, Stream, Viewer, Worlds};
 use makarenko::{MoveList, Position, Rules};
 
 /// A name, and the work behind it.
@@ -28,6 +28,7 @@ const WORKLOADS: &[Workload] = &[
     }),
     ("list-skim", || {
         skim_hands(|game, list| {
+            list.clear();
             game.actions_into(list);
             black_box(&*list).len() as u64
         })
