@@ -175,7 +175,7 @@ impl SkimView {
         Ok(())
     }
 
-    /// The seat to move does something that it may do.
+    /// Takes a legal action of the seat to move.
     fn take(&mut self, action: Action) {
         let seat = usize::from(self.open.seat);
         match action {
@@ -188,8 +188,8 @@ impl SkimView {
         }
     }
 
-    /// Whether the cards that are not seen fit into the hands: always where no pass has told anything about them. By Hall's
-    /// theorem they do if, of every choice of seats, the cards that any of them may hold are as many as they hold together.
+    /// Whether the unseen cards fit into the hidden hands. They always do while no pass has ruled out any of them. Otherwise, by
+    /// Hall's theorem, they do if for every set of seats the cards that any of these may hold are at least as many as they hold.
     fn fits(&self) -> bool {
         let unseen = self.unseen();
         if self
