@@ -12,7 +12,6 @@ use boardcore::{
 use domino_ends::{Action, DominoEnds, DominoEndsView, End, Illegal, Rules};
 use proptest::prelude::*;
 
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 

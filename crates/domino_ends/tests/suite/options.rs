@@ -3,10 +3,9 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{RuleSet, laws};
+use boardcore::{RuleSet, Valid, laws};
 use domino_ends::{BlockedTie, Drawing, DrawnTile, Rules, TripleHeader};
 use proptest::prelude::*;
-
 
 /// Any value of every option.
 fn any_rules() -> impl Strategy<Value = Rules> {
