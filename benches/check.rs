@@ -9,7 +9,7 @@ use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_mai
 fn game<G: Game>(c: &mut Criterion, plies: u64) {
     let states = &choices::<G>(plies)[..4];
     let rules = *states[0].rules();
-    let count = G::action_count(&rules);
+    let count = G::action_space(&rules);
     // Some games number so many actions that a step through them all is sampled.
     let stride = (count / 4_096).max(1) as usize;
     let all: Vec<_> = (0..count)

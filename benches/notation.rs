@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use benches::{Rounds, choices, default_rules};
-use boardcore::{Game, Notation};
+use boardcore::{Notation, Situation};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Notation>(c: &mut Criterion, plies: u64) {
@@ -37,7 +37,7 @@ fn game<G: Notation>(c: &mut Criterion, plies: u64) {
             BatchSize::SmallInput,
         );
     });
-    let actions: Vec<G::Action> = states.iter().flat_map(Game::actions).collect();
+    let actions: Vec<G::Action> = states.iter().flat_map(Situation::actions).collect();
     let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
     group.throughput(Throughput::Elements(actions.len() as u64));
     group.bench_function("actions out", |b| {

@@ -8,7 +8,7 @@ use std::hint::black_box;
 use benches::Rounds;
 use boardcore::laws::Twin as _;
 use boardcore::play::random_record;
-use boardcore::{Cell, Game, Record, RuleSet, Seed};
+use boardcore::{Cell, Record, RuleSet, Seed, Situation};
 use cpu_time::CpuTime;
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use skim::{CardSet, Outline, Placement, Rules, Shape, Skim, Table};

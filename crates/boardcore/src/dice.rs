@@ -24,13 +24,17 @@ pub struct Die<F, const CAP: usize> {
 
 impl<F: Copy + Ord, const CAP: usize> Die<F, CAP> {
     /// A die with these faces, in this order; `None` for no faces, or more than `CAP` or 255.
-    pub fn new(faces: &[F]) -> Option<Self> {
-        let first = *faces.first()?;
-        if faces.len() > CAP.min(255) {
+    pub const fn new(faces: &[F]) -> Option<Self> {
+        if faces.is_empty() || faces.len() > CAP || faces.len() > 255 {
             return None;
         }
-        let mut array = [first; CAP];
-        array[..faces.len()].copy_from_slice(faces);
+        let mut array = [faces[0]; CAP];
+        // Element by element: a constant of the rules holds a die.
+        let mut i = 1;
+        while i < faces.len() {
+            array[i] = faces[i];
+            i += 1;
+        }
         Some(Self {
             faces: array,
             len: faces.len() as u8,

@@ -264,7 +264,8 @@ pub fn write<R: Options>(rules: &R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// its type, its default and, for numbers and limits, the range that can be valid. It gets `DEFAULT`, `Default`, `Display`,
 /// `FromStr`, [`Options`](crate::Options), and serde under the caller's feature `serde`: missing members have their defaults,
 /// unknown ones are refused. `data "path"` names a module for serde's `with`; a limit takes `data "boardcore::limit"`, which
-/// writes `"none"` where it is off. [`RuleSet`](crate::RuleSet) is left to the caller.
+/// writes `"none"` where it is off. `struct Rules, data "Type"` reads the data as another type that turns into the rules: for
+/// defaults that follow from other members. [`RuleSet`](crate::RuleSet) is left to the caller.
 ///
 /// ```
 /// use boardcore::RuleSet;
@@ -306,7 +307,7 @@ pub fn write<R: Options>(rules: &R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// ```
 #[macro_export]
 macro_rules! rules {
-    ($(#[doc = $doc:literal])* $vis:vis struct $name:ident {
+    ($(#[doc = $doc:literal])* $vis:vis struct $name:ident $(, data $from:literal)? {
         $($(#[doc = $help:literal])+ $fvis:vis $field:ident : $type:ty = $default:expr
             $(, in $min:tt ..= $max:tt)? $(, data $with:literal)?;)+
     }) => {
@@ -314,6 +315,7 @@ macro_rules! rules {
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
         #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+        $(#[cfg_attr(feature = "serde", serde(from = $from))])?
         $vis struct $name {
             $(
                 $(#[doc = $help])+

@@ -152,6 +152,33 @@ impl<'a> Reader<'a> {
             .map_err(|e: ParseError| e.shifted(at))
     }
 
+    /// Takes a field `name=value` of a position, and returns the value as a reader of its own. All fields but the first stand
+    /// behind a space.
+    ///
+    /// ```
+    /// use boardcore::text::Reader;
+    ///
+    /// let mut reader = Reader::new("roll=5 seat=0");
+    /// assert_eq!(reader.field("roll")?.rest(), "5");
+    /// let error = reader.field("turn").unwrap_err();
+    /// assert_eq!(error.to_string(), "expected `turn=` at byte 7");
+    /// # Ok::<(), boardcore::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where another field stands, or none.
+    pub fn field(&mut self, name: &str) -> Result<Self, ParseError> {
+        if self.at > 0 {
+            self.literal(" ", "a space and the next field")?;
+        }
+        let at = self.at;
+        if self.accept(name) && self.accept("=") {
+            return Ok(self.part(' '));
+        }
+        self.at = at;
+        Err(ParseError::message(format_args!("expected `{name}=`"), at))
+    }
+
     /// Takes one of some words, up to the first `stop` or to the end, and returns its place among them.
     ///
     /// # Errors

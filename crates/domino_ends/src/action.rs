@@ -7,7 +7,7 @@ use boardcore::text::Reader;
 use boardcore::{Indexed, ParseError, serde_by_text};
 
 use crate::line::End;
-use crate::tile::{Pips, TILES, Tile};
+use crate::tile::{Pips, TILES, Tile, whole};
 
 /// What a seat may decide: 7 leads, 56 plays, and the pass.
 ///
@@ -23,7 +23,7 @@ use crate::tile::{Pips, TILES, Tile};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// Lays the double with so many pips on each half as the first tile of the line (E2).
+    /// Lays the double with these pips on each half as the first tile of the line (E2).
     Lead(Pips),
     /// Lays a tile at an end of the line (E3).
     Play(Tile, End),
@@ -44,34 +44,55 @@ impl Display for Action {
     }
 }
 
+impl Action {
+    /// The tile that is laid; `None` for a pass.
+    #[inline]
+    pub const fn tile(self) -> Option<Tile> {
+        match self {
+            Action::Lead(pips) => Some(pips.double()),
+            Action::Play(tile, _) => Some(tile),
+            Action::Pass => None,
+        }
+    }
+
+    /// The end at which a tile is laid; `None` for the lead and for a pass.
+    #[inline]
+    pub const fn end(self) -> Option<End> {
+        match self {
+            Action::Play(_, end) => Some(end),
+            Action::Lead(_) | Action::Pass => None,
+        }
+    }
+
+    /// Reads an action, up to whatever follows it.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.accept("lead ") {
+            let at = reader.at();
+            let tile = Tile::read(reader)?;
+            if !tile.is_double() {
+                return Err(ParseError::new("a double", at));
+            }
+            return Ok(Action::Lead(tile.low()));
+        }
+        if reader.accept("play ") {
+            let tile = Tile::read(reader)?;
+            reader.literal(" ", "a space and the end of the line")?;
+            if reader.accept("left") {
+                return Ok(Action::Play(tile, End::Left));
+            }
+            reader.literal("right", "`left` or `right`")?;
+            return Ok(Action::Play(tile, End::Right));
+        }
+        reader.literal("pass", "`lead`, `play` or `pass`")?;
+        Ok(Action::Pass)
+    }
+}
+
 impl FromStr for Action {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let action = if reader.accept("lead ") {
-            let at = reader.at();
-            let tile = Tile::read(&mut reader)?;
-            if !tile.is_double() {
-                return Err(ParseError::new("a double", at));
-            }
-            Action::Lead(tile.low())
-        } else if reader.accept("play ") {
-            let tile = Tile::read(&mut reader)?;
-            reader.literal(" ", "a space and the end of the line")?;
-            let end = if reader.accept("left") {
-                End::Left
-            } else {
-                reader.literal("right", "`left` or `right`")?;
-                End::Right
-            };
-            Action::Play(tile, end)
-        } else {
-            reader.literal("pass", "`lead`, `play` or `pass`")?;
-            Action::Pass
-        };
-        reader.end()?;
-        Ok(action)
+        whole(text, Self::read)
     }
 }
 
@@ -135,15 +156,13 @@ impl FromStr for Chance {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let chance = if reader.accept("deal ") {
-            Chance::Deal(Tile::read(&mut reader)?)
-        } else {
+        whole(text, |reader| {
+            if reader.accept("deal ") {
+                return Tile::read(reader).map(Chance::Deal);
+            }
             reader.literal("draw ", "`deal` or `draw` and a tile")?;
-            Chance::Draw(Tile::read(&mut reader)?)
-        };
-        reader.end()?;
-        Ok(chance)
+            Tile::read(reader).map(Chance::Draw)
+        })
     }
 }
 

@@ -5,13 +5,14 @@ use core::fmt::{self, Display};
 use boardcore::Seat;
 
 use crate::line::End;
+use crate::rules::SEATS;
 use crate::tile::{Pips, Tile, Tiles};
 
-/// What points were given for.
+/// What points are given for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Why {
-    /// Equal ends (E6).
+    /// A tile left both ends equal (E6).
     EqualEnds,
     /// The last tile of a hand was laid (E7).
     GoingOut,
@@ -35,7 +36,7 @@ impl Display for Why {
 pub enum RoundEnd {
     /// A seat laid its last tile (E7).
     Out,
-    /// No hand fits and only the two reserved tiles are left (E8).
+    /// No hand has a fitting tile and only the two reserved tiles are left (E8).
     Blocked,
 }
 
@@ -48,20 +49,29 @@ impl Display for RoundEnd {
     }
 }
 
-/// Something that a step did. What a viewer learns of it, `seen_event` tells.
+boardcore::reasons! {
+    /// Why a match is over.
+    pub enum MatchEnd {
+        /// Somebody reached the target.
+        TargetReached = "target-reached", "E9", "the target is reached";
+    }
+}
+
+/// Something that a step did. `observe_event` gives the part of it that a viewer learns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// A tile was dealt.
     Dealt {
         /// To whom.
         seat: Seat,
-        /// Which; `None` for those who do not see it.
+        /// Which; `None` for viewers who do not see it.
         tile: Option<Tile>,
     },
     /// Nobody holds a double: all tiles are dealt again (E2).
     Redeal,
-    /// The hands are full, and this seat holds the lowest double (E2).
+    /// The hands are full, and one seat holds the lowest double (E2).
     Leads {
         /// Who.
         seat: Seat,
@@ -81,7 +91,7 @@ pub enum Event {
     Drew {
         /// Who drew it.
         seat: Seat,
-        /// Which; `None` for those who do not see it.
+        /// Which; `None` for viewers who do not see it.
         tile: Option<Tile>,
     },
     /// A seat passed.
@@ -104,10 +114,10 @@ pub enum Event {
         round: u32,
         /// How it ended.
         end: RoundEnd,
-        /// How many hands there are.
+        /// The number of hands.
         players: u8,
         /// The hand of each seat; those from `players` on are empty.
-        hands: [Tiles; 4],
+        hands: [Tiles; SEATS],
     },
     /// The target is reached, the match has ended (E9).
     MatchOver,

@@ -6,17 +6,20 @@ use core::fmt::{self, Display};
 use boardcore::Seat;
 
 use crate::action::Action;
-use crate::line::End;
+use crate::line::{End, Line};
+use crate::observation::Past;
+use crate::round::RESERVED;
 use crate::rules::{Drawing, DrawnTile, Rules};
-use crate::table::{Past, Phase, Table};
+use crate::table::Phase;
 use crate::tile::{Pips, TILES};
-use crate::view::View;
+use crate::view::DominoEndsView;
 
 /// Something that the steps of a round prove about tiles that may be hidden.
 ///
-/// Places in the round are counted in entries of [`View::history`].
+/// Places in the round are counted in entries of [`Table::history`](crate::Table::history).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Fact {
     /// The seat that is to lead holds the lowest double in any hand (E2).
     HoldsLowestDouble {
@@ -32,7 +35,7 @@ pub enum Fact {
     NothingFits {
         /// Who.
         seat: Seat,
-        /// How many entries of the history came before.
+        /// The number of entries of the history before.
         at: u8,
         /// What the ends showed.
         ends: (Pips, Pips),
@@ -75,7 +78,8 @@ impl Display for Fact {
                 ends: (left, right),
             } => write!(
                 f,
-                "after {at} entries seat {seat} held no tile with {left} or {right}"
+                "after {} seat {seat} held no tile with {left} or {right}",
+                Entries(*at)
             ),
             Fact::DrawnFits {
                 seat,
@@ -83,7 +87,8 @@ impl Display for Fact {
                 ends: (left, right),
             } => write!(
                 f,
-                "the tile that seat {seat} drew after {draw} entries has {left} or {right}"
+                "the tile that seat {seat} drew after {} has {left} or {right}",
+                Entries(*draw)
             ),
             Fact::SomethingFits {
                 seat,
@@ -96,31 +101,36 @@ impl Display for Fact {
     }
 }
 
-impl View {
+/// A number of entries.
+struct Entries(u8);
+
+impl Display for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = if self.0 == 1 { "entry" } else { "entries" };
+        write!(f, "{} {noun}", self.0)
+    }
+}
+
+impl DominoEndsView {
     /// What the steps prove about tiles that may be hidden, in the order of the steps.
     pub fn facts(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
-        let rules = &self.rules;
-        let dealt = rules.players * rules.hand_size();
-        let mut boneyard = TILES as u8 - dealt;
-        let mut open = Table::new();
+        let rules = &self.table.rules;
+        let mut boneyard = TILES as u8 - rules.players * rules.hand_size();
+        let mut line = Line::new();
         // The last draw of the turn that goes on.
         let mut drew = None;
-        let ends = |open: &Table| (open.end(End::Left), open.end(End::Right));
-        for (i, (seat, past)) in self.history().enumerate() {
+        for (i, (seat, past)) in self.table.history().enumerate() {
             let at = i as u8;
-            let nothing_fits = Fact::NothingFits {
-                seat,
-                at,
-                ends: ends(&open),
-            };
+            let ends = ends(&line);
+            let nothing_fits = Fact::NothingFits { seat, at, ends };
             match past {
                 Past::Action(Action::Lead(led)) => {
                     facts.push(Fact::NoLowerDouble { led });
-                    open.lead(led);
+                    line.lay(led.double(), End::Right);
                 }
                 Past::Action(Action::Play(tile, end)) => {
-                    open.play(tile, end, rules);
+                    line.lay(tile, end);
                 }
                 Past::Draw(_) => {
                     facts.push(nothing_fits);
@@ -129,32 +139,27 @@ impl View {
                 Past::Action(Action::Pass) => match drew {
                     None => facts.push(nothing_fits),
                     Some(_) if rules.drawn_tile == DrawnTile::MustPlay => facts.push(nothing_fits),
-                    Some(draw) if draws_on(rules, boneyard) => facts.push(Fact::DrawnFits {
-                        seat,
-                        draw,
-                        ends: ends(&open),
-                    }),
+                    Some(draw) if draws_on(rules, boneyard) => {
+                        facts.push(Fact::DrawnFits { seat, draw, ends });
+                    }
                     Some(_) => {}
                 },
             }
             drew = matches!(past, Past::Draw(_)).then_some(at);
         }
         let seat = Seat::new(self.table.seat);
-        let ends = ends(&open);
+        let at = self.table.log.len() as u8;
+        let ends = ends(&line);
         match self.table.phase {
             Phase::Lead => facts.push(Fact::HoldsLowestDouble { seat }),
-            Phase::Draw => facts.push(Fact::NothingFits {
-                seat,
-                at: self.table.log.len() as u8,
-                ends,
-            }),
-            Phase::Play if boneyard > 2 => facts.push(Fact::SomethingFits { seat, ends }),
+            Phase::Draw => facts.push(Fact::NothingFits { seat, at, ends }),
+            Phase::Play if boneyard > RESERVED => facts.push(Fact::SomethingFits { seat, ends }),
             Phase::Play => facts.push(Fact::SomebodyFits { ends }),
             Phase::Drawn => {
                 if let Some(draw) = drew.filter(|_| draws_on(rules, boneyard)) {
                     facts.push(Fact::DrawnFits { seat, draw, ends });
                 }
-                if boneyard <= 2 {
+                if boneyard <= RESERVED {
                     facts.push(Fact::SomebodyFits { ends });
                 }
             }
@@ -164,7 +169,13 @@ impl View {
     }
 }
 
+/// What the ends show; blanks before the lead.
+fn ends(line: &Line) -> (Pips, Pips) {
+    let blank = Pips::known(0);
+    line.ends().unwrap_or((blank, blank))
+}
+
 /// Whether a drawn tile that does not fit would be followed by another (E4).
 const fn draws_on(rules: &Rules, boneyard: u8) -> bool {
-    matches!(rules.drawing, Drawing::UntilPlayable) && boneyard > 2
+    matches!(rules.drawing, Drawing::UntilPlayable) && boneyard > RESERVED
 }

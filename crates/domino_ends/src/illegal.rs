@@ -1,96 +1,46 @@
 //! Why a step is against the rules.
 
-use boardcore::Reason;
-
 use crate::line::End;
 use crate::tile::{Pips, Tile};
 
-/// Why an action or an outcome of chance is against the rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Illegal {
-    /// Something else than a lead while no tile lies there (E2).
-    #[error("the line is empty: the lowest double is to be led")]
-    NotALead,
-    /// Another double than the lowest in any hand is led (E2).
-    #[error("{led} is not the lowest double in any hand")]
-    NotTheLowestDouble {
-        /// The double that was to be led.
-        led: Tile,
-    },
-    /// A lead when tiles lie there already (E2).
-    #[error("the round has been led already")]
-    AlreadyLed,
-    /// A tile that the seat does not hold (E3).
-    #[error("{tile} is not in the hand")]
-    NotInHand {
-        /// The tile.
-        tile: Tile,
-    },
-    /// A tile neither half of which shows what the end shows (E3).
-    #[error("{tile} does not fit the {end} end, which shows {pips}")]
-    DoesNotFit {
-        /// The tile.
-        tile: Tile,
-        /// The end at which it was to be laid.
-        end: End,
-        /// What that end shows.
-        pips: Pips,
-    },
-    /// A pass by a seat that holds a fitting tile (E4).
-    #[error("a tile in the hand fits and must be laid")]
-    MustPlay,
-    /// A fitting drawn tile is kept where the rules say that it must be laid (E4, `drawn_tile = MustPlay`).
-    #[error("the drawn tile fits and must be laid")]
-    MustPlayDrawn,
-    /// Something else than a deal while the hands are not full (E1).
-    #[error("the hands are not full: a tile is to be dealt")]
-    NotADeal,
-    /// Something else than a draw while a seat draws (E4).
-    #[error("a tile is to be drawn, not dealt")]
-    NotADraw,
-    /// A tile that is not left to be dealt or drawn (E1).
-    #[error("{tile} is not in the boneyard")]
-    NotInBoneyard {
-        /// The tile.
-        tile: Tile,
-    },
-}
-
-impl Reason for Illegal {
-    const CODES: &'static [&'static str] = &[
-        "not-a-lead",
-        "not-the-lowest-double",
-        "already-led",
-        "not-in-hand",
-        "does-not-fit",
-        "must-play",
-        "must-play-drawn",
-        "not-a-deal",
-        "not-a-draw",
-        "not-in-boneyard",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Illegal::NotALead => "not-a-lead",
-            Illegal::NotTheLowestDouble { .. } => "not-the-lowest-double",
-            Illegal::AlreadyLed => "already-led",
-            Illegal::NotInHand { .. } => "not-in-hand",
-            Illegal::DoesNotFit { .. } => "does-not-fit",
-            Illegal::MustPlay => "must-play",
-            Illegal::MustPlayDrawn => "must-play-drawn",
-            Illegal::NotADeal => "not-a-deal",
-            Illegal::NotADraw => "not-a-draw",
-            Illegal::NotInBoneyard { .. } => "not-in-boneyard",
-        }
-    }
-
-    fn rule(&self) -> &'static str {
-        match self {
-            Illegal::NotADeal | Illegal::NotInBoneyard { .. } => "E1",
-            Illegal::NotALead | Illegal::NotTheLowestDouble { .. } | Illegal::AlreadyLed => "E2",
-            Illegal::NotInHand { .. } | Illegal::DoesNotFit { .. } => "E3",
-            Illegal::MustPlay | Illegal::MustPlayDrawn | Illegal::NotADraw => "E4",
-        }
+boardcore::reasons! {
+    /// Why an action or an outcome of chance is against the rules.
+    pub enum Illegal {
+        /// Anything but a lead while no tile is laid.
+        NotALead = "not-a-lead", "E2", "the line is empty: the lowest double is to be led";
+        /// A double that is not the lowest in any hand is led.
+        NotTheLowestDouble {
+            /// The double that was to be led.
+            led: Tile,
+        } = "not-the-lowest-double", "E2", "{led} is not the lowest double in any hand";
+        /// A lead after the first one.
+        AlreadyLed = "already-led", "E2", "the round has been led already";
+        /// A tile that the seat does not hold.
+        NotInHand {
+            /// The tile.
+            tile: Tile,
+        } = "not-in-hand", "E3", "{tile} is not in the hand";
+        /// A tile without a half that shows what the end shows.
+        DoesNotFit {
+            /// The tile.
+            tile: Tile,
+            /// The end at which it was to be laid.
+            end: End,
+            /// What that end shows.
+            pips: Pips,
+        } = "does-not-fit", "E3", "{tile} does not fit the {end} end, which shows {pips}";
+        /// A pass by a seat that holds a fitting tile.
+        MustPlay = "must-play", "E4", "a tile in the hand fits and must be laid";
+        /// A fitting drawn tile is kept where the rules forbid it (`drawn_tile = MustPlay`).
+        MustPlayDrawn = "must-play-drawn", "E4", "the drawn tile fits and must be laid";
+        /// A draw while the hands are dealt.
+        NotADeal = "not-a-deal", "E1", "the hands are not full: a tile is to be dealt";
+        /// A deal while a seat draws.
+        NotADraw = "not-a-draw", "E4", "a tile is to be drawn, not dealt";
+        /// A tile that is not in the boneyard.
+        NotInBoneyard {
+            /// The tile.
+            tile: Tile,
+        } = "not-in-boneyard", "E1", "{tile} is not in the boneyard";
     }
 }

@@ -1,5 +1,3 @@
-//! [rules]: crate::rulebook
-//! [formats]: crate::formats
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -7,42 +5,40 @@
 extern crate alloc;
 
 mod action;
-mod domino_ends;
-mod drawing;
+mod choices;
 mod event;
 mod fact;
+mod game;
 mod illegal;
 mod line;
-mod paths;
-mod position;
+mod notation;
+mod observation;
+mod picture;
 mod round;
 mod rules;
 mod score;
-mod search;
-mod seen;
+mod state;
 mod table;
 mod tile;
 mod view;
-#[cfg(feature = "serde")]
-mod view_data;
 mod worlds;
 
+pub use boardcore;
+
 pub use action::{Action, Chance};
-pub use domino_ends::Match;
-pub use drawing::Sketch;
-pub use event::{Event, RoundEnd, Why};
+pub use event::{Event, MatchEnd, RoundEnd, Why};
 pub use fact::Fact;
 pub use illegal::Illegal;
 pub use line::{End, Line};
-pub use position::PositionError;
-pub use round::Round;
-pub use rules::{BlockedTie, Drawing, DrawnTile, Rules, RulesFault, TripleHeader};
+pub use notation::PositionError;
+pub use observation::{Did, Observation, Past, Then};
+pub use rules::{BlockedTie, Drawing, DrawnTile, Rules, TripleHeader};
 pub use score::lowest_hands;
-pub use seen::{Did, Seen, Then};
-pub use table::{Past, Phase};
+pub use state::DominoEnds;
+pub use table::{Phase, Table};
 pub use tile::{Pips, TILES, Tile, Tiles};
-pub use view::View;
-pub use worlds::MatchWorlds;
+pub use view::DominoEndsView;
+pub use worlds::DominoEndsWorlds;
 
 /// The rules of the game in full. Each rule is an anchor: `rulebook#e1` links to rule E1.
 ///

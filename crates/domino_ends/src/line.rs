@@ -6,7 +6,7 @@ use core::str::FromStr;
 use boardcore::text::Reader;
 use boardcore::{Indexed, ParseError, serde_by_text};
 
-use crate::tile::{Pips, TILES, Tile, Tiles};
+use crate::tile::{Pips, TILES, Tile, Tiles, whole};
 
 /// One of the two ends of the line.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -113,7 +113,7 @@ impl Line {
         Some((halves.first()?.0, halves.last()?.1))
     }
 
-    /// Lays a tile at an end, or as the first one. False, and nothing is laid, if it does not fit or lies there already.
+    /// Lays a tile at an end, or as the first one. False, and the line is as before, if it does not fit or is already laid.
     pub fn lay(&mut self, tile: Tile, end: End) -> bool {
         let len = usize::from(self.len);
         let halves = match (self.ends(), end) {
@@ -141,6 +141,34 @@ impl Line {
         self.len += 1;
         true
     }
+
+    /// Reads a line, up to whatever follows it.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        let mut line = Self::new();
+        if reader.accept("-") {
+            return Ok(line);
+        }
+        let mut laid = Tiles::EMPTY;
+        loop {
+            let at = reader.at();
+            let left = Pips::read(reader)?;
+            reader.literal("-", "`-` between the halves")?;
+            let right = Pips::read(reader)?;
+            if line.ends().is_some_and(|(_, end)| end != left) {
+                return Err(ParseError::new("the half that the tile before shows", at));
+            }
+            let tile = Tile::new(left, right);
+            if laid.contains(tile) {
+                return Err(ParseError::new("a tile that was not named before", at));
+            }
+            laid.insert(tile);
+            line.halves[usize::from(line.len)] = (left, right);
+            line.len += 1;
+            if !reader.accept(" ") {
+                return Ok(line);
+            }
+        }
+    }
 }
 
 impl Default for Line {
@@ -166,32 +194,7 @@ impl FromStr for Line {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut line = Self::new();
-        if text == "-" {
-            return Ok(line);
-        }
-        let mut reader = Reader::new(text);
-        let mut laid = Tiles::EMPTY;
-        loop {
-            let at = reader.at();
-            let left = Pips::read(&mut reader)?;
-            reader.literal("-", "`-` between the halves")?;
-            let right = Pips::read(&mut reader)?;
-            if line.ends().is_some_and(|(_, end)| end != left) {
-                return Err(ParseError::new("the half that the tile before shows", at));
-            }
-            let tile = Tile::new(left, right);
-            if laid.contains(tile) {
-                return Err(ParseError::new("a tile that was not named before", at));
-            }
-            laid.insert(tile);
-            line.halves[usize::from(line.len)] = (left, right);
-            line.len += 1;
-            if !reader.accept(" ") {
-                reader.end()?;
-                return Ok(line);
-            }
-        }
+        whole(text, Self::read)
     }
 }
 

@@ -1,183 +1,77 @@
-//! A round: the hands, the boneyard and the table.
+//! How a round is played: whether the seat in turn may do something, what that leads to, and what it changes on the table.
+//!
+//! State and view play by this alike. The rules that a hand decides take the hand as an argument: the state gives the real
+//! one, a view its viewer's own, or one that a seat may hold.
 
-use core::ops::ControlFlow;
-
-use boardcore::{Seat, Turn};
+use boardcore::{Seat, Sink};
 
 use crate::action::{Action, Chance};
+use crate::event::{Event, RoundEnd, Why};
 use crate::illegal::Illegal;
-use crate::line::{End, Line};
-use crate::rules::{Drawing, DrawnTile, Rules};
-use crate::table::{Past, Phase, Table};
+use crate::line::End;
+use crate::observation::{Did, Past, Then};
+use crate::rules::{Drawing, DrawnTile, SEATS, TripleHeader};
+use crate::score::lowest_hands;
+use crate::table::{Phase, Table};
 use crate::tile::{Pips, Tile, Tiles};
 
-/// The most seats there are.
-pub(crate) const SEATS: usize = 4;
+/// The last tiles of the boneyard, which are never drawn (E4).
+pub(crate) const RESERVED: u8 = 2;
 
-/// A round of a match: from the deal until a hand is empty or the line is blocked.
-///
-/// The rules and the scores belong to the [`Match`](crate::Match), which plays it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Round {
-    pub(crate) table: Table,
-    pub(crate) hands: [Tiles; SEATS],
-    pub(crate) boneyard: Tiles,
+/// What a tile that is laid leads to at once.
+#[derive(Clone, Copy)]
+struct Laid {
+    /// What its end and the far end show then.
+    ends: [u8; 2],
+    /// What equal ends score.
+    points: u8,
+    /// Whether the points reach the target.
+    wins: bool,
 }
 
-impl Round {
-    pub(crate) const fn new() -> Self {
-        Self {
-            table: Table::new(),
-            hands: [Tiles::EMPTY; SEATS],
-            boneyard: Tiles::ALL,
-        }
+/// The tiles that are not in the line, as far as they are seen: all of them by the state, the viewer's hand by a view.
+pub(crate) trait Sight {
+    /// A seat takes a tile from the boneyard; `None` where it was not seen.
+    fn take(&mut self, seat: u8, tile: Option<Tile>);
+    /// A seat lays a tile.
+    fn lay(&mut self, seat: u8, tile: Tile);
+    /// What a step leads to: found from all hands, or as it was seen.
+    fn then(&self, find: impl FnOnce(&[Tiles; SEATS]) -> Then<()>) -> Then<()>;
+    /// The hands that are shown at the end of a round.
+    fn shown(&self) -> [Tiles; SEATS];
+    /// All tiles are put back for another deal.
+    fn put_back(&mut self);
+}
+
+impl Table {
+    /// What an end shows.
+    #[inline]
+    const fn end(&self, end: End) -> Pips {
+        Pips::known(self.ends[end as usize])
     }
 
-    /// How far the round has come.
-    pub const fn phase(&self) -> Phase {
-        self.table.phase
+    // What may be done, where the seat in turn holds some hand. `choices` lists it.
+
+    /// The tiles of a hand that fit the left end, and those that fit the right one.
+    #[inline]
+    pub(crate) fn fits(&self, hand: Tiles) -> [Tiles; 2] {
+        [End::Left, End::Right].map(|end| hand.touching(self.end(end)))
     }
 
-    /// The tiles that a seat holds; none for a seat that is not at the table.
-    pub fn hand(&self, seat: Seat) -> Tiles {
-        self.hands.get(seat.index()).copied().unwrap_or_default()
-    }
-
-    /// The tiles that are left to be dealt or drawn.
-    pub const fn boneyard(&self) -> Tiles {
-        self.boneyard
-    }
-
-    /// The tiles as they lie.
-    pub fn line(&self) -> Line {
-        self.table.line()
-    }
-
-    /// What the ends show, left and right; `None` before the lead.
-    pub fn ends(&self) -> Option<(Pips, Pips)> {
-        (self.table.log.len() > 0).then(|| (self.table.end(End::Left), self.table.end(End::Right)))
-    }
-
-    /// Who leads or led; `None` while tiles are dealt.
-    pub fn leader(&self) -> Option<Seat> {
-        (self.table.phase != Phase::Deal).then(|| Seat::new(self.table.leader))
+    /// Whether the seat in turn, which lays or passes, may pass with these fitting tiles (E4, E5).
+    #[inline]
+    pub(crate) fn may_pass(&self, fits: [Tiles; 2]) -> bool {
+        (fits[0] | fits[1]).is_empty()
+            || (self.phase == Phase::Drawn && self.rules.drawn_tile == DrawnTile::MayKeep)
     }
 
     #[inline]
-    pub(crate) const fn turn(&self) -> Turn {
-        let seat = Seat::new(self.table.seat);
-        match self.table.phase {
-            Phase::Deal | Phase::Draw => Turn::Chance {
-                for_seat: Some(seat),
-            },
-            Phase::Lead | Phase::Play | Phase::Drawn => Turn::Seat(seat),
-            Phase::Stopped | Phase::Out | Phase::Blocked => Turn::Over,
-        }
-    }
-
-    /// The hand of the seat in turn.
-    #[inline]
-    fn own(&self) -> Tiles {
-        self.hands[usize::from(self.table.seat) % SEATS]
-    }
-
-    #[inline]
-    fn own_mut(&mut self) -> &mut Tiles {
-        &mut self.hands[usize::from(self.table.seat) % SEATS]
-    }
-
-    /// Those of the hand in turn that fit the left end, and those that fit the right one.
-    #[inline]
-    fn fits(&self) -> [Tiles; 2] {
-        let own = self.own();
-        [End::Left, End::Right].map(|end| own.touching(self.table.end(end)))
-    }
-
-    /// Whether the seat in turn, which is to lay or to pass, may pass with these fitting tiles (E4, E5).
-    #[inline]
-    fn may_pass(&self, fits: [Tiles; 2], rules: &Rules) -> bool {
-        fits[0].or(fits[1]).is_empty()
-            || (self.table.phase == Phase::Drawn && rules.drawn_tile == DrawnTile::MayKeep)
-    }
-
-    pub(crate) fn for_each_action<B>(
-        &self,
-        rules: &Rules,
-        mut f: impl FnMut(Action) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        match self.table.phase {
-            Phase::Lead => {
-                if let Some(lowest) = self.own().doubles().first() {
-                    f(Action::Lead(lowest.low()))?;
-                }
-            }
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits();
-                for tile in fits[0].or(fits[1]).iter() {
-                    for end in [End::Left, End::Right] {
-                        if fits[end as usize].contains(tile) {
-                            f(Action::Play(tile, end))?;
-                        }
-                    }
-                }
-                if self.may_pass(fits, rules) {
-                    f(Action::Pass)?;
-                }
-            }
-            _ => {}
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline]
-    pub(crate) fn count(&self, rules: &Rules) -> u32 {
-        match self.table.phase {
-            Phase::Lead => 1,
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits();
-                u32::from(fits[0].len() + fits[1].len()) + u32::from(self.may_pass(fits, rules))
-            }
-            _ => 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn nth(&self, n: u32, rules: &Rules) -> Option<Action> {
-        match self.table.phase {
-            Phase::Lead => {
-                let lowest = self.own().doubles().first()?;
-                (n == 0).then_some(Action::Lead(lowest.low()))
-            }
-            Phase::Play | Phase::Drawn => {
-                let fits = self.fits();
-                let (left, right) = (fits[0].bits(), fits[1].bits());
-                let mut tiles = left | right;
-                let mut n = n;
-                while tiles != 0 {
-                    let number = tiles.trailing_zeros();
-                    let tile = Tile::known(number as u8);
-                    let at_left = left >> number & 1;
-                    let ways = at_left + (right >> number & 1);
-                    if n < ways {
-                        let end = if n < at_left { End::Left } else { End::Right };
-                        return Some(Action::Play(tile, end));
-                    }
-                    n -= ways;
-                    tiles &= tiles - 1;
-                }
-                (n == 0 && self.may_pass(fits, rules)).then_some(Action::Pass)
-            }
-            _ => None,
-        }
-    }
-
-    pub(crate) fn check(&self, action: Action, rules: &Rules) -> Result<(), Illegal> {
-        let own = self.own();
-        let leading = self.table.phase == Phase::Lead;
+    pub(crate) fn check(&self, action: Action, hand: Tiles) -> Result<(), Illegal> {
+        let leading = self.phase == Phase::Lead;
         match action {
             Action::Lead(pips) if leading => {
                 let led = pips.double();
-                if own.doubles().first() == Some(led) {
+                if hand.doubles().first() == Some(led) {
                     Ok(())
                 } else {
                     Err(Illegal::NotTheLowestDouble { led })
@@ -186,8 +80,8 @@ impl Round {
             _ if leading => Err(Illegal::NotALead),
             Action::Lead(_) => Err(Illegal::AlreadyLed),
             Action::Play(tile, end) => {
-                let pips = self.table.end(end);
-                if !own.contains(tile) {
+                let pips = self.end(end);
+                if !hand.contains(tile) {
                     Err(Illegal::NotInHand { tile })
                 } else if !tile.touches(pips) {
                     Err(Illegal::DoesNotFit { tile, end, pips })
@@ -196,9 +90,9 @@ impl Round {
                 }
             }
             Action::Pass => {
-                if self.may_pass(self.fits(), rules) {
+                if self.may_pass(self.fits(hand)) {
                     Ok(())
-                } else if self.table.phase == Phase::Drawn {
+                } else if self.phase == Phase::Drawn {
                     Err(Illegal::MustPlayDrawn)
                 } else {
                     Err(Illegal::MustPlay)
@@ -208,145 +102,345 @@ impl Round {
     }
 
     #[inline]
-    pub(crate) fn for_each_chance<B>(
-        &self,
-        mut f: impl FnMut(Chance, u32) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let as_chance = match self.table.phase {
-            Phase::Deal => Chance::Deal,
-            Phase::Draw => Chance::Draw,
-            _ => return ControlFlow::Continue(()),
-        };
-        self.boneyard
-            .iter()
-            .try_for_each(|tile| f(as_chance(tile), 1))
-    }
-
-    #[inline]
-    pub(crate) fn weight(&self) -> u32 {
-        match self.table.phase {
-            Phase::Deal | Phase::Draw => self.table.boneyard.into(),
-            _ => 0,
-        }
-    }
-
-    #[inline]
-    pub(crate) fn outcome_at(&self, point: u32) -> Option<Chance> {
-        match self.table.phase {
-            Phase::Deal => self.boneyard.nth(point).map(Chance::Deal),
-            Phase::Draw => self.boneyard.nth(point).map(Chance::Draw),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn check_chance(&self, chance: Chance) -> Result<(), Illegal> {
+    pub(crate) fn check_chance(&self, chance: Chance, boneyard: Tiles) -> Result<(), Illegal> {
         let tile = chance.tile();
-        match (chance, self.table.phase) {
+        match (chance, self.phase) {
             (Chance::Draw(_), Phase::Deal) => Err(Illegal::NotADeal),
             (Chance::Deal(_), Phase::Draw) => Err(Illegal::NotADraw),
-            _ if !self.boneyard.contains(tile) => Err(Illegal::NotInBoneyard { tile }),
+            _ if !boneyard.contains(tile) => Err(Illegal::NotInBoneyard { tile }),
             _ => Ok(()),
         }
     }
 
-    /// Deals a tile to the seat in turn. Whether the hands are full now (E1).
-    #[inline]
-    pub(crate) fn deal(&mut self, tile: Tile, rules: &Rules) -> bool {
-        self.take(tile);
-        self.table.next_seat(rules);
-        28 - self.table.boneyard == rules.players * rules.hand_size()
-    }
+    // What a step leads to.
 
-    /// Gives the lead to the lowest double; false if nobody holds one (E2).
-    #[inline]
-    pub(crate) fn find_leader(&mut self) -> bool {
-        let all = self
-            .hands
-            .iter()
-            .fold(Tiles::EMPTY, |all, hand| all.or(*hand));
-        let Some(lowest) = all.doubles().first() else {
-            return false;
-        };
-        let leader = self
-            .hands
-            .iter()
-            .position(|hand| hand.contains(lowest))
-            .unwrap_or_default();
-        self.table.leader = leader as u8;
-        self.table.seat = leader as u8;
-        self.table.phase = Phase::Lead;
-        true
-    }
-
-    #[inline]
-    fn take(&mut self, tile: Tile) {
-        self.own_mut().insert(tile);
-        self.boneyard.remove(tile);
-        self.table.boneyard -= 1;
-    }
-
-    /// Lays a tile from the hand in turn. What equal ends score (E6); whether the hand is empty now (E7).
-    #[inline]
-    pub(crate) fn lay(&mut self, tile: Tile, end: Option<End>, rules: &Rules) -> (u8, bool) {
-        let points = match end {
-            None => self.table.lead(tile.low()),
-            Some(end) => self.table.play(tile, end, rules),
-        };
-        let own = self.own_mut();
-        own.remove(tile);
-        (points, own.is_empty())
-    }
-
-    /// Passes the turn on after a tile was laid; the round may be blocked then (E8).
-    #[inline]
-    pub(crate) fn go_on(&mut self, rules: &Rules) {
-        if self.is_blocked() {
-            self.table.phase = Phase::Blocked;
-        } else {
-            self.turn_to_next(rules);
+    /// What everybody sees of what a legal step leads to, where these are the hands after it.
+    ///
+    /// A view asks the same with hands that it makes up.
+    pub(crate) fn then(&self, did: Did, hands: &[Tiles; SEATS]) -> Then<()> {
+        let own = self.own_size();
+        match did {
+            Did::Deal(_) if self.is_dealt(own + 1) => leader(hands),
+            Did::Deal(_) => Then::GoesOn,
+            Did::Draw(_) => self.then_of_draw(self.boneyard - 1, hands),
+            Did::Action(Action::Pass) => self.next_turn(self.ends, hands),
+            Did::Action(Action::Lead(pips)) => self.then_of_lay(self.led(pips), own - 1, hands),
+            Did::Action(Action::Play(tile, end)) => {
+                self.then_of_lay(self.played(tile, end), own - 1, hands)
+            }
         }
     }
 
-    /// The seat in turn passes.
+    /// Whether all hands are full once the seat in turn holds some tiles (E1).
     #[inline]
-    pub(crate) fn pass(&mut self, rules: &Rules) {
-        self.table.log.push(Past::Action(Action::Pass));
-        self.turn_to_next(rules);
+    fn is_dealt(&self, own: u8) -> bool {
+        self.seat + 1 == self.rules.players && own == self.rules.hand_size()
     }
 
+    /// After a draw, which leaves some tiles in the boneyard: another one, or a decision, unless the round is blocked (E4, E8).
     #[inline]
-    fn turn_to_next(&mut self, rules: &Rules) {
-        self.table.next_seat(rules);
-        let draws = self.table.boneyard > 2 && self.table.fitting(self.own()).is_empty();
-        self.table.phase = if draws { Phase::Draw } else { Phase::Play };
-    }
-
-    /// The seat in turn draws a tile; the round may be blocked then (E4, E8).
-    #[inline]
-    pub(crate) fn draw(&mut self, tile: Tile, rules: &Rules) {
-        self.table.log.push(Past::Draw(Some(tile)));
-        self.take(tile);
+    fn then_of_draw(&self, boneyard: u8, hands: &[Tiles; SEATS]) -> Then<()> {
         // None of the other tiles fits, else there would have been no draw.
-        let fits = !self.table.fitting(self.own()).is_empty();
-        self.table.phase =
-            if !fits && self.table.boneyard > 2 && rules.drawing == Drawing::UntilPlayable {
-                Phase::Draw
-            } else if !fits && self.is_blocked() {
-                Phase::Blocked
-            } else {
-                Phase::Drawn
-            };
-    }
-
-    /// Whether nobody can lay or draw any more (E8).
-    #[inline]
-    fn is_blocked(&self) -> bool {
-        self.table.boneyard <= 2 && {
-            let all = self
-                .hands
-                .iter()
-                .fold(Tiles::EMPTY, |all, hand| all.or(*hand));
-            self.table.fitting(all).is_empty()
+        let own = hands[usize::from(self.seat) % SEATS];
+        if !fitting(self.ends, own).is_empty() {
+            Then::GoesOn
+        } else if boneyard <= RESERVED {
+            blocked(self.ends, hands)
+        } else if self.rules.drawing == Drawing::UntilPlayable {
+            Then::Draw
+        } else {
+            Then::GoesOn
         }
     }
+
+    /// After a tile was laid, with some left in the hand: the next turn, unless the round or the match is over (E7, E8, E9).
+    #[inline]
+    fn then_of_lay(&self, laid: Laid, left: u8, hands: &[Tiles; SEATS]) -> Then<()> {
+        if left == 0 {
+            Then::RoundOver(RoundEnd::Out, ())
+        } else if laid.wins {
+            Then::GoesOn
+        } else if self.boneyard <= RESERVED {
+            blocked(laid.ends, hands)
+        } else {
+            self.next_turn(laid.ends, hands)
+        }
+    }
+
+    /// How many tiles the seat in turn holds.
+    #[inline]
+    fn own_size(&self) -> u8 {
+        self.sizes[usize::from(self.seat) % SEATS]
+    }
+
+    /// Whether the seat to the left draws or decides (E4).
+    #[inline]
+    fn next_turn(&self, ends: [u8; 2], hands: &[Tiles; SEATS]) -> Then<()> {
+        let next = hands[usize::from(self.next_seat()) % SEATS];
+        if self.boneyard > RESERVED && fitting(ends, next).is_empty() {
+            Then::Draw
+        } else {
+            Then::GoesOn
+        }
+    }
+
+    /// The seat to the left (E3).
+    #[inline]
+    pub(crate) fn next_seat(&self) -> u8 {
+        if self.seat + 1 >= self.rules.players {
+            0
+        } else {
+            self.seat + 1
+        }
+    }
+
+    /// What the lead leads to at once (E2, E6, E9).
+    #[inline]
+    fn led(&self, pips: Pips) -> Laid {
+        self.laid([pips.number(); 2], 2)
+    }
+
+    /// What a tile leads to at once when it is laid at an end (E6, E9).
+    #[inline]
+    fn played(&self, tile: Tile, end: End) -> Laid {
+        let far = end.opposite() as usize;
+        let ends = [tile.pips() - self.ends[end as usize], self.ends[far]];
+        let header = self.rules.triple_header == TripleHeader::ExposedDouble;
+        let points = if ends[0] != ends[1] {
+            0
+        } else if tile.is_double() || (header && self.exposed[far]) {
+            3
+        } else {
+            2
+        };
+        self.laid(ends, points)
+    }
+
+    #[inline]
+    fn laid(&self, ends: [u8; 2], points: u8) -> Laid {
+        let score = self.scores[usize::from(self.seat) % SEATS];
+        Laid {
+            ends,
+            points,
+            wins: points > 0 && score + u16::from(points) >= self.rules.target,
+        }
+    }
+
+    // What a step changes: the one transition, of state and view alike.
+
+    /// A tile is dealt to the seat in turn (E1).
+    #[inline]
+    pub(crate) fn deal(
+        &mut self,
+        tile: Option<Tile>,
+        sight: &mut impl Sight,
+        events: &mut impl Sink<Event>,
+    ) {
+        let seat = Seat::new(self.seat);
+        events.emit(|| Event::Dealt { seat, tile });
+        let size = self.take(tile, sight);
+        if self.is_dealt(size) {
+            self.begin(sight, events);
+        } else {
+            self.seat = self.next_seat();
+        }
+    }
+
+    /// The hands are full: the lowest double leads (E2).
+    // A call of its own: it is rare, and takes many registers.
+    #[inline(never)]
+    fn begin(&mut self, sight: &mut impl Sight, events: &mut impl Sink<Event>) {
+        let then = sight.then(leader);
+        self.go_on(self.next_seat(), Phase::Deal, then, sight, events);
+    }
+
+    /// The seat in turn draws a tile (E4).
+    #[inline]
+    pub(crate) fn draw(
+        &mut self,
+        tile: Option<Tile>,
+        sight: &mut impl Sight,
+        events: &mut impl Sink<Event>,
+    ) {
+        let seat = Seat::new(self.seat);
+        events.emit(|| Event::Drew { seat, tile });
+        self.log.push(Past::Draw(tile));
+        self.take(tile, sight);
+        let then = sight.then(|hands| self.then_of_draw(self.boneyard, hands));
+        self.go_on(self.seat, Phase::Drawn, then, sight, events);
+    }
+
+    /// The seat in turn decides.
+    // A call of its own: it takes many registers, and deals and draws take few.
+    #[inline(never)]
+    pub(crate) fn act(
+        &mut self,
+        action: Action,
+        sight: &mut impl Sight,
+        events: &mut impl Sink<Event>,
+    ) {
+        let (tile, end, laid) = match action {
+            Action::Lead(pips) => {
+                let laid = self.led(pips);
+                self.log.push(Past::Action(Action::Lead(pips)));
+                (self.ends, self.exposed) = (laid.ends, [true; 2]);
+                (pips.double(), None, laid)
+            }
+            Action::Play(tile, end) => {
+                let laid = self.played(tile, end);
+                self.log.push(Past::Action(Action::Play(tile, end)));
+                self.ends[end as usize] = laid.ends[0];
+                self.exposed[end as usize] = tile.is_double();
+                (tile, Some(end), laid)
+            }
+            Action::Pass => {
+                let seat = Seat::new(self.seat);
+                events.emit(|| Event::Passed { seat });
+                self.log.push(Past::Action(Action::Pass));
+                let then = sight.then(|hands| self.next_turn(self.ends, hands));
+                return self.go_on(self.next_seat(), Phase::Play, then, sight, events);
+            }
+        };
+        let own = self.seat;
+        sight.lay(own, tile);
+        let size = &mut self.sizes[usize::from(own) % SEATS];
+        *size -= 1;
+        let left = *size;
+        events.emit(|| Event::Laid {
+            seat: Seat::new(own),
+            tile,
+            end,
+            ends: (self.end(End::Left), self.end(End::Right)),
+        });
+        self.give(own, laid.points, Why::EqualEnds, events);
+        if left == 0 {
+            self.give(own, 2, Why::GoingOut, events);
+        } else if laid.wins {
+            self.phase = Phase::Stopped;
+            events.emit(|| Event::MatchOver);
+            return;
+        }
+        let then = sight.then(|hands| self.then_of_lay(laid, left, hands));
+        self.go_on(self.next_seat(), Phase::Play, then, sight, events);
+    }
+
+    /// The seat in turn takes a tile from the boneyard. Returns how many it holds then.
+    #[inline]
+    fn take(&mut self, tile: Option<Tile>, sight: &mut impl Sight) -> u8 {
+        sight.take(self.seat, tile);
+        self.boneyard -= 1;
+        let size = &mut self.sizes[usize::from(self.seat) % SEATS];
+        *size += 1;
+        *size
+    }
+
+    /// Passes the turn to a seat, which then decides or draws, unless the round is over.
+    #[inline]
+    fn go_on(
+        &mut self,
+        seat: u8,
+        phase: Phase,
+        then: Then<()>,
+        sight: &mut impl Sight,
+        events: &mut impl Sink<Event>,
+    ) {
+        match then {
+            Then::GoesOn => (self.seat, self.phase) = (seat, phase),
+            Then::Draw => (self.seat, self.phase) = (seat, Phase::Draw),
+            Then::Leads(leader) => {
+                events.emit(|| Event::Leads { seat: leader });
+                (self.seat, self.phase) = (leader.number(), Phase::Lead);
+                self.leader = leader.number();
+            }
+            Then::Redeal => {
+                events.emit(|| Event::Redeal);
+                self.clear(sight);
+            }
+            Then::RoundOver(end, ()) => self.end_round(end, sight, events),
+        }
+    }
+
+    #[inline]
+    fn give(&mut self, seat: u8, points: u8, why: Why, events: &mut impl Sink<Event>) {
+        if points > 0 {
+            self.scores[usize::from(seat) % SEATS] += u16::from(points);
+            events.emit(|| Event::Scored {
+                seat: Seat::new(seat),
+                points,
+                why,
+            });
+        }
+    }
+
+    /// Shows the hands, scores a blocked round, and begins the next one unless the target is reached (E8, E9).
+    // A call of its own: it is rare, and takes many registers.
+    #[inline(never)]
+    fn end_round(&mut self, end: RoundEnd, sight: &mut impl Sight, events: &mut impl Sink<Event>) {
+        let (round, players, hands) = (self.number, self.rules.players, sight.shown());
+        events.emit(|| Event::RoundOver {
+            round,
+            end,
+            players,
+            hands,
+        });
+        if end == RoundEnd::Blocked {
+            let lowest = lowest_hands(&hands[..usize::from(players)], &self.rules);
+            for seat in (0..players).filter(|seat| lowest >> seat & 1 == 1) {
+                self.give(seat, self.rules.blocked_points, Why::LowestHand, events);
+            }
+        }
+        if self.scores.iter().any(|&score| score >= self.rules.target) {
+            self.phase = match end {
+                RoundEnd::Out => Phase::Out,
+                RoundEnd::Blocked => Phase::Blocked,
+            };
+            events.emit(|| Event::MatchOver);
+        } else {
+            self.clear(sight);
+            // No match is that long: 2³² rounds give more than 2³² points.
+            self.number = self.number.saturating_add(1);
+        }
+    }
+
+    /// Puts all tiles back for another deal.
+    #[inline(never)]
+    fn clear(&mut self, sight: &mut impl Sight) {
+        sight.put_back();
+        *self = Self {
+            scores: self.scores,
+            number: self.number,
+            ..Self::new(self.rules)
+        };
+    }
+}
+
+/// Who leads: the holder of the lowest double; if nobody holds one, the tiles are dealt again (E2).
+fn leader(hands: &[Tiles; SEATS]) -> Then<()> {
+    let Some(lowest) = union(hands).doubles().first() else {
+        return Then::Redeal;
+    };
+    let holder = hands.iter().position(|hand| hand.contains(lowest));
+    Then::Leads(Seat::new(holder.unwrap_or_default() as u8))
+}
+
+/// Whether the round is blocked, where only the reserved tiles are left: nobody has a tile that fits (E8).
+#[inline]
+fn blocked(ends: [u8; 2], hands: &[Tiles; SEATS]) -> Then<()> {
+    if fitting(ends, union(hands)).is_empty() {
+        Then::RoundOver(RoundEnd::Blocked, ())
+    } else {
+        Then::GoesOn
+    }
+}
+
+/// The tiles of a set that fit an end.
+#[inline]
+fn fitting([left, right]: [u8; 2], tiles: Tiles) -> Tiles {
+    tiles.fitting(Pips::known(left), Pips::known(right))
+}
+
+/// The tiles of all hands.
+#[inline]
+fn union(hands: &[Tiles; SEATS]) -> Tiles {
+    hands.iter().fold(Tiles::EMPTY, |all, &hand| all | hand)
 }

@@ -18,7 +18,7 @@ pub fn lowest_hands(hands: &[Tiles], rules: &Rules) -> u8 {
         let doubles = hand.doubles();
         match doubles.first() {
             None => (0, hand.pips()),
-            Some(lowest) => (u32::from(doubles.len()), u32::from(lowest.number())),
+            Some(lowest) => (doubles.len(), u32::from(lowest.number())),
         }
     };
     let Some(best) = hands.iter().map(rank).min() else {

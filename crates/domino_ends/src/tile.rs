@@ -6,6 +6,19 @@ use core::str::FromStr;
 use boardcore::text::Reader;
 use boardcore::{Indexed, ParseError, serde_by_text};
 
+use crate::rules::SEATS;
+
+/// Reads a value that is a whole text.
+pub(crate) fn whole<T>(
+    text: &str,
+    read: impl FnOnce(&mut Reader<'_>) -> Result<T, ParseError>,
+) -> Result<T, ParseError> {
+    let mut reader = Reader::new(text);
+    let value = read(&mut reader)?;
+    reader.end()?;
+    Ok(value)
+}
+
 /// How many tiles a double-six set has.
 pub const TILES: usize = 28;
 
@@ -86,7 +99,7 @@ const DOUBLES: u32 = {
 pub struct Pips(u8);
 
 impl Pips {
-    /// A half with so many pips; `None` above 6.
+    /// A half with `number` pips; `None` above 6.
     pub const fn new(number: u8) -> Option<Self> {
         if number < PIPS as u8 {
             Some(Self(number))
@@ -101,7 +114,7 @@ impl Pips {
         Self(number)
     }
 
-    /// How many pips.
+    /// The number of pips.
     pub const fn number(self) -> u8 {
         self.0
     }
@@ -128,10 +141,7 @@ impl FromStr for Pips {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let pips = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(pips)
+        whole(text, Self::read)
     }
 }
 
@@ -220,11 +230,6 @@ impl Tile {
         }
     }
 
-    #[inline]
-    pub(crate) const fn bit(self) -> u32 {
-        1 << self.0
-    }
-
     pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let one = Pips::read(reader)?;
         reader.literal("-", "`-` between the halves")?;
@@ -242,10 +247,7 @@ impl FromStr for Tile {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut reader = Reader::new(text);
-        let tile = Self::read(&mut reader)?;
-        reader.end()?;
-        Ok(tile)
+        whole(text, Self::read)
     }
 }
 
@@ -279,9 +281,9 @@ serde_by_text!(Tile);
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Tiles(u32);
 
+boardcore::bit_set!(Tiles(u32) of Tile, number, known);
+
 impl Tiles {
-    /// No tile.
-    pub const EMPTY: Self = Self(0);
     /// All 28 tiles.
     pub const ALL: Self = Self((1 << TILES) - 1);
 
@@ -294,139 +296,64 @@ impl Tiles {
         }
     }
 
-    /// The set as bits: bit `n` for the tile with number `n`.
-    #[inline]
-    pub const fn bits(self) -> u32 {
-        self.0
-    }
-
-    /// Whether a tile is among them.
-    #[inline]
-    pub const fn contains(self, tile: Tile) -> bool {
-        self.0 >> tile.0 & 1 == 1
-    }
-
-    /// Puts a tile in.
-    #[inline]
-    pub fn insert(&mut self, tile: Tile) {
-        self.0 |= tile.bit();
-    }
-
-    /// Takes a tile out.
-    #[inline]
-    pub fn remove(&mut self, tile: Tile) {
-        self.0 &= !tile.bit();
-    }
-
-    /// How many there are.
-    #[inline]
-    pub const fn len(self) -> u8 {
-        self.0.count_ones() as u8
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Those that one set or the other has.
-    #[must_use]
-    #[inline]
-    pub const fn or(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    /// Those that both sets have.
-    #[must_use]
-    #[inline]
-    pub const fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-
-    /// Those of this set that the other one has not.
-    #[must_use]
-    #[inline]
-    pub const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-
-    /// The doubles among them.
+    /// The doubles of the set.
     #[must_use]
     #[inline]
     pub const fn doubles(self) -> Self {
         Self(self.0 & DOUBLES)
     }
 
-    /// Those with a half that shows `pips`.
+    /// The tiles with a half that shows `pips`.
     #[must_use]
     #[inline]
     pub const fn touching(self, pips: Pips) -> Self {
         Self(self.0 & TOUCHING[pips.0 as usize & 7])
     }
 
-    /// Those that fit one of two ends.
+    /// The tiles that fit one of two ends.
     #[must_use]
     #[inline]
     pub const fn fitting(self, left: Pips, right: Pips) -> Self {
         Self(self.0 & (TOUCHING[left.0 as usize & 7] | TOUCHING[right.0 as usize & 7]))
     }
 
-    /// The lowest of them.
-    #[inline]
-    pub const fn first(self) -> Option<Tile> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Tile(self.0.trailing_zeros() as u8))
-        }
-    }
-
-    /// The one with a place in ascending order, counted from 0.
-    #[inline]
-    pub fn nth(self, n: u32) -> Option<Tile> {
-        // The numbers of tiles in each byte, then those up to and including each byte, side by side in one word.
-        let pairs = self.0 - (self.0 >> 1 & 0x5555_5555);
-        let fours = (pairs & 0x3333_3333) + (pairs >> 2 & 0x3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0F0F_0F0F;
-        let sums = bytes.wrapping_mul(0x0101_0101);
-        if n >= sums >> 24 {
-            return None;
-        }
-        let byte = u32::from(n >= sums & 0xFF)
-            + u32::from(n >= sums >> 8 & 0xFF)
-            + u32::from(n >= sums >> 16 & 0xFF);
-        let before = (sums << 8) >> (8 * byte) & 0xFF;
-        let mut rest = self.0 >> (8 * byte) & 0xFF;
-        for _ in before..n {
-            rest &= rest.wrapping_sub(1);
-        }
-        Some(Tile((8 * byte + rest.trailing_zeros()) as u8))
-    }
-
-    /// All of them, ascending.
-    pub fn iter(self) -> impl Iterator<Item = Tile> + Clone {
-        let mut left = self;
-        core::iter::from_fn(move || {
-            let tile = left.first()?;
-            left.0 &= left.0 - 1;
-            Some(tile)
-        })
-    }
-
-    /// The pips on all of them together.
+    /// The pips on all tiles together.
     pub fn pips(self) -> u32 {
         self.iter().map(|tile| u32::from(tile.pips())).sum()
     }
-}
 
-impl FromIterator<Tile> for Tiles {
-    fn from_iter<I: IntoIterator<Item = Tile>>(tiles: I) -> Self {
+    /// Reads a set, up to the ` /` or whatever else follows it.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let mut set = Self::EMPTY;
-        for tile in tiles {
-            set.insert(tile);
+        if reader.accept("-") {
+            return Ok(set);
         }
-        set
+        loop {
+            let at = reader.at();
+            let tile = Tile::read(reader)?;
+            if set.contains(tile) {
+                return Err(ParseError::new("a tile that was not named before", at));
+            }
+            set.insert(tile);
+            if reader.rest().starts_with(" /") || !reader.accept(" ") {
+                return Ok(set);
+            }
+        }
+    }
+
+    /// Reads a number of hands with ` / ` between them; the others are empty.
+    pub(crate) fn read_hands(
+        reader: &mut Reader<'_>,
+        number: usize,
+    ) -> Result<[Self; SEATS], ParseError> {
+        let mut hands = [Self::EMPTY; SEATS];
+        for (i, hand) in hands.iter_mut().take(number).enumerate() {
+            if i > 0 {
+                reader.literal(" / ", "` / ` and the next hand")?;
+            }
+            *hand = Self::read(reader)?;
+        }
+        Ok(hands)
     }
 }
 
@@ -443,23 +370,7 @@ impl FromStr for Tiles {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let mut set = Self::EMPTY;
-        if text == "-" {
-            return Ok(set);
-        }
-        let mut reader = Reader::new(text);
-        loop {
-            let at = reader.at();
-            let tile = Tile::read(&mut reader)?;
-            if set.contains(tile) {
-                return Err(ParseError::new("a tile that was not named before", at));
-            }
-            set.insert(tile);
-            if !reader.accept(" ") {
-                reader.end()?;
-                return Ok(set);
-            }
-        }
+        whole(text, Self::read)
     }
 }
 

@@ -1,320 +1,378 @@
-//! What a viewer knows.
+//! What a viewer may know, and how it follows from what was seen.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::ops::ControlFlow;
 
-use boardcore::text::join;
-use boardcore::{Game, Observe, Seat, Step, StepOf, Turn, Valid, Viewer};
+use boardcore::{Ending, Observe, Refused, Seat, Situation, StepOf, Turn, Valid, View, Viewer};
 
 use crate::action::{Action, Chance};
-use crate::domino_ends::Match;
-use crate::event::{Event, RoundEnd};
-use crate::line::Line;
-use crate::position::{ending, write_history};
-use crate::round::SEATS;
-use crate::rules::Rules;
-use crate::score::lowest_hands;
-use crate::seen::{Did, Seen, Then};
-use crate::table::{Past, Phase, Table};
+use crate::event::{Event, MatchEnd, RoundEnd};
+use crate::illegal::Illegal;
+use crate::notation::{write_head, write_steps};
+use crate::observation::{Did, Observation, Then};
+use crate::picture::write_board;
+use crate::round::{RESERVED, Sight};
+use crate::rules::{Drawing, Rules, SEATS};
+use crate::state::DominoEnds;
+use crate::table::{Phase, Table};
 use crate::tile::{Tile, Tiles};
 
-/// What a viewer may know of a match: the own hand, the line, all hand sizes, the boneyard's size, the scores, and what
-/// happened in the round, draws of others without their tiles.
+/// What a viewer may know of a match: what lies open on the table, and the viewer's hand.
 ///
-/// Made from visible data alone. [`facts`](Self::facts) says what the steps prove about hidden tiles; the worlds that fit
-/// come from [`Determinize::worlds`](boardcore::Determinize::worlds).
-///
-/// With the feature `serde` a host can send it: it is read only if some match has it, which takes as long as to prepare its
-/// worlds.
+/// [`facts`](Self::facts) lists what the steps prove about hidden tiles; the worlds that fit come from
+/// [`Determinize::worlds`](boardcore::Determinize::worlds).
 ///
 /// ```
-/// use boardcore::{Game, Observe, Seat, Seed, Stream, Validate, Viewer, play};
-/// use domino_ends::{Match, Rules};
+/// use boardcore::{Game, Observe, RuleSet, Seat, Seed, Stream, Viewer, play};
+/// use domino_ends::{DominoEnds, Rules};
 ///
-/// let mut game = Match::new(Rules::new(2).validate()?);
+/// let mut game = DominoEnds::new(Rules::new(2).validate()?);
 /// play::playout(&mut game, &mut Seed::from_u64(1).stream(Stream::Chance), 20);
-/// let view = game.view(Viewer::Seat(Seat::new(1)));
-/// assert_eq!(view.hand(), Some(game.round().hand(Seat::new(1))));
-/// assert_eq!(view.hand_size(Seat::new(0)), game.round().hand(Seat::new(0)).len());
-/// println!("{}", view.drawing());
+/// let (me, other) = (Seat::new(1), Seat::new(0));
+/// let view = game.view(Viewer::Seat(me));
+/// assert_eq!(view.hand(), Some(game.hand(me)));
+/// assert_eq!(u32::from(view.table().hand_size(other)), game.hand(other).len());
+/// println!("{view:#}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct View {
-    pub(crate) rules: Valid<Rules>,
-    pub(crate) viewer: Viewer,
-    pub(crate) number: u32,
-    pub(crate) scores: [u16; SEATS],
-    /// The open part of the round; draws of others without their tiles.
+pub struct DominoEndsView {
+    /// Draws of others without their tiles.
     pub(crate) table: Table,
-    pub(crate) sizes: [u8; SEATS],
-    /// The own hand; empty for the spectator.
+    pub(crate) viewer: Viewer,
+    /// The viewer's hand; empty for the spectator.
     pub(crate) own: Tiles,
     /// The hands that were shown because the round ended, if the match ended with it.
     pub(crate) shown: Option<[Tiles; SEATS]>,
 }
 
-impl View {
+impl DominoEndsView {
     /// Who looks.
     pub const fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The rules that are played by.
-    pub const fn rules(&self) -> &Valid<Rules> {
-        &self.rules
+    /// What everybody sees; draws of others have no tile.
+    pub const fn table(&self) -> &Table {
+        &self.table
     }
 
-    /// The number of the round, from 1.
-    pub const fn round_number(&self) -> u32 {
-        self.number
-    }
-
-    /// The score of a seat; 0 for one that is not at the table.
-    pub fn score(&self, seat: Seat) -> u16 {
-        self.scores.get(seat.index()).copied().unwrap_or_default()
-    }
-
-    /// How far the round has come.
-    pub const fn phase(&self) -> Phase {
-        self.table.phase
-    }
-
-    /// Whose turn it is.
-    pub const fn turn(&self) -> Turn {
-        let seat = Seat::new(self.table.seat);
-        match self.table.phase {
-            Phase::Deal | Phase::Draw => Turn::Chance {
-                for_seat: Some(seat),
-            },
-            Phase::Lead | Phase::Play | Phase::Drawn => Turn::Seat(seat),
-            Phase::Stopped | Phase::Out | Phase::Blocked => Turn::Over,
-        }
-    }
-
-    /// The own hand; `None` for the spectator.
+    /// The viewer's hand; `None` for the spectator.
     pub fn hand(&self) -> Option<Tiles> {
         self.viewer.seat().map(|_| self.own)
     }
 
-    /// How many tiles a seat holds; 0 for one that is not at the table.
-    pub fn hand_size(&self, seat: Seat) -> u8 {
-        self.sizes.get(seat.index()).copied().unwrap_or_default()
-    }
-
-    /// How many tiles are left to be dealt or drawn.
-    pub const fn boneyard_size(&self) -> u8 {
-        self.table.boneyard
-    }
-
-    /// The tiles as they lie.
-    pub fn line(&self) -> Line {
-        self.table.line()
-    }
-
-    /// Who leads or led; `None` while tiles are dealt.
-    pub fn leader(&self) -> Option<Seat> {
-        (self.table.phase != Phase::Deal).then(|| Seat::new(self.table.leader))
-    }
-
-    /// The hands of all seats, if the match ended with the round and they were shown; `None` else.
+    /// The hands of all seats, if the match ended with the round and they were shown.
     pub fn shown(&self) -> Option<&[Tiles]> {
-        let players = usize::from(self.rules.players);
+        let players = usize::from(self.table.rules.players);
         self.shown.as_ref().map(|hands| &hands[..players])
     }
 
-    /// What happened in the round since the deal, with who did it; draws of others without their tiles.
-    pub fn history(&self) -> impl Iterator<Item = (Seat, Past)> + '_ {
-        self.table.history(self.rules.players)
-    }
-
-    /// Notes points, which only a made-up view can have without end.
-    fn give(&mut self, seat: u8, points: u8) {
-        let score = &mut self.scores[usize::from(seat) % SEATS];
-        *score = score.saturating_add(points.into());
-    }
-
-    fn target_reached(&self) -> bool {
-        let target = self.rules.target;
-        self.scores.iter().any(|&score| score >= target)
+    /// The hand of a seat, if the viewer knows it.
+    fn hand_of(&self, seat: Seat) -> Option<Tiles> {
+        match self.shown {
+            Some(hands) => hands.get(seat.index()).copied(),
+            None => self.hand().filter(|_| self.viewer == Viewer::Seat(seat)),
+        }
     }
 
     fn is_own_turn(&self) -> bool {
         self.viewer == Viewer::Seat(Seat::new(self.table.seat))
     }
 
-    fn take(&mut self, tile: Option<Tile>) {
-        let size = &mut self.sizes[usize::from(self.table.seat) % SEATS];
-        *size = size.saturating_add(1);
-        self.table.boneyard = self.table.boneyard.saturating_sub(1);
-        if let (Some(tile), true) = (tile, self.is_own_turn()) {
+    /// The viewer's hand after a step, checked: that it is of the kind of the turn, that the rules allow it, and that it agrees
+    /// with what is known.
+    fn own_after(&self, did: Did, unseen: Tiles) -> Result<Tiles, Refused<Illegal>> {
+        let turn = self.table.turn();
+        match (did, turn) {
+            (Did::Deal(tile) | Did::Draw(tile), Turn::Chance { .. }) => {
+                if tile.is_some() != self.is_own_turn() {
+                    return Err(Refused::Unseen(
+                        "a tile that is dealt or drawn shows to its seat alone",
+                    ));
+                }
+                let chance = match did {
+                    Did::Deal(_) => Chance::Deal,
+                    _ => Chance::Draw,
+                };
+                // A hidden tile is any that may be in the boneyard, which is never empty.
+                if let Some(any) = tile.or(unseen.first()) {
+                    let checked = self.table.check_chance(chance(any), unseen);
+                    checked.map_err(Refused::Illegal)?;
+                }
+                Ok(tile.map_or(self.own, |tile| self.own.with(tile)))
+            }
+            (Did::Action(Action::Pass), Turn::Seat(_))
+                if self.table.log.passes() + 1 >= self.table.rules.players =>
+            {
+                Err(Refused::Unseen(
+                    "everybody else has passed, and the round is not blocked",
+                ))
+            }
+            (Did::Action(action), Turn::Seat(_)) if self.is_own_turn() => {
+                let checked = self.table.check(action, self.own);
+                checked.map_err(Refused::Illegal)?;
+                Ok(action
+                    .tile()
+                    .map_or(self.own, |tile| self.own.without(tile)))
+            }
+            (Did::Action(action), Turn::Seat(_)) => {
+                self.check_other(action, unseen)?;
+                Ok(self.own)
+            }
+            _ => Err(Refused::Turn { turn }),
+        }
+    }
+
+    /// Checks the decision of another seat, which may hold any of the unseen tiles.
+    fn check_other(&self, action: Action, unseen: Tiles) -> Result<(), Refused<Illegal>> {
+        let table = &self.table;
+        let hand = match action.tile() {
+            Some(tile) => unseen & Tiles::of(tile),
+            // A seat that decides without a draw while tiles are left holds a fitting tile; so does one that stops drawing.
+            None if table.boneyard > RESERVED
+                && (table.phase == Phase::Play
+                    || table.rules.drawing == Drawing::UntilPlayable) =>
+            {
+                unseen
+            }
+            None => Tiles::EMPTY,
+        };
+        table.check(action, hand).map_err(Refused::Illegal)?;
+        let lowest = self.own.doubles().first();
+        match action {
+            Action::Lead(pips) if lowest.is_some_and(|own| own < pips.double()) => {
+                let led = pips.double();
+                Err(Refused::Illegal(Illegal::NotTheLowestDouble { led }))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks what a step led to, where these are the viewer's hand and the unseen tiles after it.
+    fn check_then(
+        &self,
+        did: Did,
+        then: Then,
+        own: Tiles,
+        unseen: Tiles,
+    ) -> Result<(), Refused<Illegal>> {
+        // What a step may lead to is what it leads to if the others hold all unseen tiles, or none.
+        let mut hands = [Tiles::EMPTY; SEATS];
+        for seat in Seat::all(self.table.rules.players) {
+            let full = match then {
+                Then::Leads(leader) => seat == leader,
+                other => other == Then::GoesOn,
+            };
+            hands[seat.index()] = match self.viewer == Viewer::Seat(seat) {
+                true => own,
+                false if full => unseen,
+                false => Tiles::EMPTY,
+            };
+        }
+        let mut possible = true;
+        if let Then::RoundOver(_, shown) = then {
+            possible = self.is_shown(did, &shown, own, unseen);
+            hands = shown;
+        }
+        if possible && self.table.then(did, &hands) == then.showing(()) {
+            return Ok(());
+        }
+        Err(Refused::Unseen(match then {
+            Then::GoesOn => "the step leads to more than that",
+            Then::Draw => "the seat in turn does not draw now",
+            Then::Leads(_) => "that seat does not lead now",
+            Then::Redeal => "the tiles are not dealt again now",
+            Then::RoundOver(RoundEnd::Out, _) => "no seat goes out with these hands",
+            Then::RoundOver(RoundEnd::Blocked, _) => "the round is not blocked with these hands",
+        }))
+    }
+
+    /// Whether these can be the hands that are shown after a step.
+    fn is_shown(&self, did: Did, hands: &[Tiles; SEATS], own: Tiles, unseen: Tiles) -> bool {
+        let mut sizes = self.table.sizes;
+        let size = &mut sizes[usize::from(self.table.seat) % SEATS];
+        match did {
+            Did::Action(Action::Pass) => {}
+            Did::Action(_) => *size -= 1,
+            Did::Deal(_) | Did::Draw(_) => *size += 1,
+        }
+        let mut left = unseen;
+        Seat::all(SEATS as u8).zip(hands).all(|(seat, &hand)| {
+            let from = if self.viewer == Viewer::Seat(seat) {
+                own
+            } else {
+                left
+            };
+            left -= hand;
+            hand.is_subset(from) && hand.len() == u32::from(sizes[seat.index()])
+        })
+    }
+}
+
+impl Display for DominoEndsView {
+    /// `{}` is all that the viewer knows in one line, in the manner of the position text. `{:#}` draws the table.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            return write_board(f, &self.table, |seat| self.hand_of(seat));
+        }
+        write!(f, "{}; ", self.viewer)?;
+        write_head(f, &self.table)?;
+        for seat in Seat::all(self.table.rules.players) {
+            let gap = if seat.number() > 0 { " / " } else { "" };
+            match self.hand_of(seat) {
+                Some(hand) => write!(f, "{gap}{hand}")?,
+                None => write!(f, "{gap}{}?", self.table.hand_size(seat))?,
+            }
+        }
+        write!(f, "; boneyard {}", self.table.boneyard)?;
+        write_steps(f, &self.table)?;
+        write!(f, "; {}", self.table.turn())
+    }
+}
+
+impl Situation for DominoEndsView {
+    type Rules = Rules;
+    type Action = Action;
+    type End = MatchEnd;
+
+    fn rules(&self) -> &Valid<Rules> {
+        &self.table.rules
+    }
+
+    fn turn(&self) -> Turn {
+        self.table.turn()
+    }
+
+    fn for_each_action<B>(&self, f: impl FnMut(Action) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.is_own_turn() {
+            self.table.for_each_action(self.own, f)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    fn ending(&self) -> Option<Ending<MatchEnd>> {
+        self.table.ending()
+    }
+
+    fn scores(&self) -> Vec<i32> {
+        self.table.scores()
+    }
+}
+
+impl View for DominoEndsView {
+    type Game = DominoEnds;
+
+    fn update(&mut self, seen: Observation) -> Result<(), Refused<Illegal>> {
+        let Observation { did, then } = seen;
+        let unseen = Tiles::ALL - self.own - self.table.log.laid();
+        let own = self.own_after(did, unseen)?;
+        let laid = match did {
+            Did::Action(action) => action.tile().map_or(Tiles::EMPTY, Tiles::of),
+            Did::Deal(_) | Did::Draw(_) => Tiles::EMPTY,
+        };
+        self.check_then(did, then, own, unseen - own - laid)?;
+        let mut seen = Seen {
+            own: &mut self.own,
+            viewer: self.viewer,
+            then,
+        };
+        match did {
+            Did::Deal(tile) => self.table.deal(tile, &mut seen, &mut ()),
+            Did::Draw(tile) => self.table.draw(tile, &mut seen, &mut ()),
+            Did::Action(action) => self.table.act(action, &mut seen, &mut ()),
+        }
+        if let Then::RoundOver(_, hands) = then
+            && self.table.phase.is_over()
+        {
+            self.shown = Some(hands);
+        }
+        Ok(())
+    }
+}
+
+/// What a viewer saw of the tiles.
+struct Seen<'v> {
+    own: &'v mut Tiles,
+    viewer: Viewer,
+    then: Then,
+}
+
+impl Sight for Seen<'_> {
+    fn take(&mut self, _: u8, tile: Option<Tile>) {
+        // Only the viewer's own tiles are seen.
+        if let Some(tile) = tile {
             self.own.insert(tile);
         }
     }
 
-    /// A new deal, in this round or the next.
-    fn deal_anew(&mut self) {
-        self.table = Table::new();
-        self.sizes = [0; SEATS];
-        self.own = Tiles::EMPTY;
+    fn lay(&mut self, seat: u8, tile: Tile) {
+        if self.viewer == Viewer::Seat(Seat::new(seat)) {
+            self.own.remove(tile);
+        }
     }
 
-    fn end_round(&mut self, end: RoundEnd, hands: [Tiles; SEATS]) {
-        let players = self.rules.players;
-        if end == RoundEnd::Blocked {
-            let lowest = lowest_hands(&hands[..usize::from(players)], &self.rules);
-            for seat in (0..players).filter(|seat| lowest >> seat & 1 == 1) {
-                self.give(seat, self.rules.blocked_points);
-            }
+    fn then(&self, _: impl FnOnce(&[Tiles; SEATS]) -> Then<()>) -> Then<()> {
+        self.then.showing(())
+    }
+
+    fn shown(&self) -> [Tiles; SEATS] {
+        match self.then {
+            Then::RoundOver(_, hands) => hands,
+            _ => [Tiles::EMPTY; SEATS],
         }
-        if self.target_reached() {
-            self.shown = Some(hands);
-            self.table.phase = match end {
-                RoundEnd::Out => Phase::Out,
-                RoundEnd::Blocked => Phase::Blocked,
-            };
-        } else {
-            self.deal_anew();
-            self.number = self.number.saturating_add(1);
-        }
+    }
+
+    fn put_back(&mut self) {
+        *self.own = Tiles::EMPTY;
     }
 }
 
-impl Display for View {
-    /// All that is visible, in one line, in the manner of the position text.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let players = usize::from(self.rules.players);
-        write!(f, "{}; round {}; scores ", self.viewer, self.number)?;
-        join(f, &self.scores[..players], " ")?;
-        write!(f, "; line {}; hands ", self.line())?;
-        for seat in Seat::all(self.rules.players) {
-            if seat.number() > 0 {
-                f.write_str(" / ")?;
-            }
-            match (self.shown, self.viewer == Viewer::Seat(seat)) {
-                (Some(hands), _) => hands[seat.index()].fmt(f)?,
-                (None, true) => self.own.fmt(f)?,
-                (None, false) => write!(f, "{}?", self.hand_size(seat))?,
-            }
-        }
-        write!(f, "; boneyard {}; steps ", self.table.boneyard)?;
-        write_history(f, self.history())?;
-        f.write_str(ending(self.table.phase))?;
-        write!(f, "; {}", self.turn())
-    }
-}
+impl Observe for DominoEnds {
+    type View = DominoEndsView;
+    type Observation = Observation;
 
-impl Observe for Match {
-    type View = View;
-    type Seen = Seen;
-
-    fn view(&self, viewer: Viewer) -> View {
-        let mut table = self.round.table;
+    fn view(&self, viewer: Viewer) -> DominoEndsView {
+        let viewer = viewer.at_table(self.table.rules.players);
         let seat = viewer.seat();
-        let history = self.round.table.history(self.rules().players);
-        table
-            .log
-            .hide_draws(history.map(|(who, _)| Some(who) != seat));
+        let mut table = self.table;
+        let history = self.table.history();
+        let hidden = history.map(|(who, _)| Some(who) != seat);
+        table.log.hide_draws(hidden);
         let over = matches!(table.phase, Phase::Out | Phase::Blocked);
-        View {
-            rules: *self.rules(),
-            viewer,
-            number: self.number,
-            scores: self.scores,
+        DominoEndsView {
             table,
-            sizes: self.round.hands.map(Tiles::len),
-            own: seat.map(|seat| self.round.hand(seat)).unwrap_or_default(),
-            shown: over.then_some(self.round.hands),
+            viewer,
+            own: seat.map(|seat| self.hand(seat)).unwrap_or_default(),
+            shown: over.then_some(self.hidden.hands),
         }
     }
 
-    fn seen(&self, step: StepOf<Self>, viewer: Viewer) -> Seen {
-        let mut next = *self;
-        let mut events = Vec::new();
-        next.apply(step, &mut events);
-        let seat = match self.turn() {
-            Turn::Chance { for_seat } => for_seat,
-            _ => None,
-        };
-        let own = seat.is_some() && viewer.seat() == seat;
-        let did = match step {
-            Step::Chance(Chance::Deal(tile)) => Did::Deal(own.then_some(tile)),
-            Step::Chance(Chance::Draw(tile)) => Did::Draw(own.then_some(tile)),
-            Step::Action(action) => Did::Action(action),
-            Step::Report(never) => match never {},
-        };
-        let then = events.iter().find_map(|event| match *event {
-            Event::Leads { seat } => Some(Then::Leads(seat)),
-            Event::Redeal => Some(Then::Redeal),
-            Event::RoundOver { end, hands, .. } => Some(Then::RoundOver(end, hands)),
-            _ => None,
-        });
-        let draws = next.round.table.phase == Phase::Draw;
-        let then = then.unwrap_or(if draws { Then::Draw } else { Then::GoesOn });
-        Seen { did, then }
-    }
-
-    fn advance(view: &mut View, seen: Seen) {
-        let rules = view.rules;
-        let seat = view.table.seat;
-        let own = view.is_own_turn();
-        match seen.did {
-            Did::Deal(tile) => {
-                view.take(tile);
-                view.table.next_seat(&rules);
-            }
-            Did::Draw(tile) => {
-                view.table.log.push(Past::Draw(tile.filter(|_| own)));
-                view.take(tile);
-                view.table.phase = Phase::Drawn;
-            }
-            Did::Action(Action::Pass) => {
-                view.table.log.push(Past::Action(Action::Pass));
-                view.table.next_seat(&rules);
-                view.table.phase = Phase::Play;
-            }
-            Did::Action(action @ (Action::Lead(_) | Action::Play(..))) => {
-                let (tile, points) = match action {
-                    Action::Play(tile, end) => (tile, view.table.play(tile, end, &rules)),
-                    Action::Lead(pips) => (pips.double(), view.table.lead(pips)),
-                    Action::Pass => return,
-                };
-                if own {
-                    view.own.remove(tile);
-                }
-                let size = &mut view.sizes[usize::from(seat) % SEATS];
-                *size = size.saturating_sub(1);
-                let out = *size == 0;
-                view.give(seat, points + if out { 2 } else { 0 });
-                if !out && view.target_reached() {
-                    view.table.phase = Phase::Stopped;
-                    return;
-                }
-                // Who lays the last tile stays in turn, as in the state.
-                if matches!(seen.then, Then::GoesOn | Then::Draw) {
-                    view.table.next_seat(&rules);
-                }
-                view.table.phase = Phase::Play;
-            }
-        }
-        match seen.then {
-            Then::GoesOn => {}
-            Then::Draw => view.table.phase = Phase::Draw,
-            Then::Leads(seat) => {
-                view.table.phase = Phase::Lead;
-                view.table.seat = seat.number().min(rules.players - 1);
-                view.table.leader = view.table.seat;
-            }
-            Then::Redeal => view.deal_anew(),
-            Then::RoundOver(end, hands) => view.end_round(end, hands),
+    fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Observation {
+        let viewer = viewer.at_table(self.table.rules.players);
+        let did = Did::of(step);
+        let then = self.then(did);
+        let own = viewer == Viewer::Seat(Seat::new(self.table.seat));
+        Observation {
+            did: if own { did } else { did.hidden() },
+            then,
         }
     }
 
-    fn seen_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        let hidden = |seat: Seat| viewer.seat() != Some(seat);
+    fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        let viewer = viewer.at_table(self.table.rules.players);
+        let hide = |seat: Seat, tile: Option<Tile>| tile.filter(|_| viewer == Viewer::Seat(seat));
         Some(match *event {
-            Event::Dealt { seat, .. } if hidden(seat) => Event::Dealt { seat, tile: None },
-            Event::Drew { seat, .. } if hidden(seat) => Event::Drew { seat, tile: None },
+            Event::Dealt { seat, tile } => Event::Dealt {
+                seat,
+                tile: hide(seat, tile),
+            },
+            Event::Drew { seat, tile } => Event::Drew {
+                seat,
+                tile: hide(seat, tile),
+            },
             other => other,
         })
     }

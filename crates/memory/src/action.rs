@@ -1,4 +1,4 @@
-//! What players and chance may do, and what may happen at the table.
+//! What players and chance may do, and the accidents that happen at the table.
 
 use core::fmt::{self, Display};
 use core::str::FromStr;
@@ -9,15 +9,15 @@ use boardcore::{Indexed, ParseError, Side};
 use crate::colour::Colour;
 use crate::hole::Hole;
 
-/// What a member decides after the roll (C6): `lift c2`.
+/// A member's decision after the roll (C6): `lift c2`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// To lift the peg in a hole and show it to all. A lift is final.
+    /// Lifts the peg in a hole and shows it to all. A lift is final.
     Lift(Hole),
 }
 
 impl Action {
-    /// The hole it is about.
+    /// The hole whose peg is lifted.
     #[inline]
     pub const fn hole(self) -> Hole {
         let Action::Lift(hole) = self;
@@ -70,12 +70,13 @@ pub enum Chance {
     Roll(Colour),
 }
 
-/// How many sides can be written, at a table or not.
+/// How many side numbers can be written, those of a table or not.
 pub(crate) const SIDE_NUMBERS: u32 = 256;
 
 /// Takes a side from a reader.
 pub(crate) fn read_side(reader: &mut Reader<'_>) -> Result<Side, ParseError> {
     let number = reader.number(0..=255, "a side number")?;
+    // The range is that of a byte.
     Ok(Side::new(number as u8))
 }
 
@@ -108,39 +109,41 @@ impl FromStr for Chance {
     }
 }
 
+/// Where the numbers of each kind of outcome begin.
+const FIRST: u32 = Colour::COUNT;
+const ROLL: u32 = FIRST + SIDE_NUMBERS;
+
 impl Indexed for Chance {
-    const COUNT: u32 = 2 * Colour::COUNT + SIDE_NUMBERS;
+    const COUNT: u32 = ROLL + Colour::COUNT;
 
     fn index(self) -> u32 {
         match self {
             Chance::Peg(colour) => colour.index(),
-            Chance::First(side) => Colour::COUNT + u32::from(side.number()),
-            Chance::Roll(colour) => Colour::COUNT + SIDE_NUMBERS + colour.index(),
+            Chance::First(side) => FIRST + u32::from(side.number()),
+            Chance::Roll(colour) => ROLL + colour.index(),
         }
     }
 
     fn at(index: u32) -> Option<Self> {
-        if index < Colour::COUNT {
-            return Colour::at(index).map(Chance::Peg);
+        match index {
+            0..FIRST => Colour::at(index).map(Chance::Peg),
+            // There are as many side numbers as a byte has values.
+            FIRST..ROLL => Some(Chance::First(Side::new((index - FIRST) as u8))),
+            _ => Colour::at(index - ROLL).map(Chance::Roll),
         }
-        let index = index - Colour::COUNT;
-        if let Ok(side) = u8::try_from(index) {
-            return Some(Chance::First(Side::new(side)));
-        }
-        Colour::at(index - SIDE_NUMBERS).map(Chance::Roll)
     }
 }
 
 boardcore::serde_by_text!(Chance);
 
-/// What happens at the table without a choice or a die: `lifted c2`, `fell c2`, `mixed`, `timeout` (C12–C16).
+/// An incident at the table, without a choice or a die: `lifted c2`, `fell c2`, `mixed`, `timeout` (C12–C16).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Accident {
     /// A peg was lifted before the roll, or to try the game out: shown to all and put back (C12).
     Lifted(Hole),
     /// A peg fell out and its place is clear: shown to all and put back (C13).
     Fell(Hole),
-    /// A peg fell out and its place is unclear: the pegs left on the board are laid anew (C14).
+    /// A peg fell out and its place is unclear: the pegs left on the board are mixed and laid again (C14).
     Mixed,
     /// The agreed count for choosing ran out: the turn ends without a lift (C16).
     TimeOut,
@@ -178,22 +181,24 @@ impl FromStr for Accident {
     }
 }
 
+/// Where the numbers of each kind of accident begin.
+const FELL: u32 = Hole::COUNT;
+const MIXED: u32 = FELL + Hole::COUNT;
+const TIME_OUT: u32 = MIXED + 1;
+
 impl Indexed for Accident {
-    const COUNT: u32 = 2 * Hole::COUNT + 2;
+    const COUNT: u32 = TIME_OUT + 1;
 
     fn index(self) -> u32 {
         match self {
             Accident::Lifted(hole) => hole.index(),
-            Accident::Fell(hole) => Hole::COUNT + hole.index(),
-            Accident::Mixed => 2 * Hole::COUNT,
-            Accident::TimeOut => 2 * Hole::COUNT + 1,
+            Accident::Fell(hole) => FELL + hole.index(),
+            Accident::Mixed => MIXED,
+            Accident::TimeOut => TIME_OUT,
         }
     }
 
     fn at(index: u32) -> Option<Self> {
-        const FELL: u32 = Hole::COUNT;
-        const MIXED: u32 = 2 * Hole::COUNT;
-        const TIME_OUT: u32 = MIXED + 1;
         match index {
             0..FELL => Hole::at(index).map(Accident::Lifted),
             FELL..MIXED => Hole::at(index - FELL).map(Accident::Fell),

@@ -1,20 +1,23 @@
 //! The colours of pegs and of the faces of the die, and counts of them.
 
+use alloc::string::ToString;
 use core::fmt::{self, Display};
 use core::ops::{Index, IndexMut};
 use core::str::FromStr;
 
 use boardcore::text::Reader;
-use boardcore::{Indexed, ParseError};
+use boardcore::{Form, Grid, Indexed, OptionValue, ParseError};
 
-/// A colour, in the order of rule C1; prints as its letter.
+use crate::hole::MAX_HOLES;
+
+/// A colour, in the order of rule C1. `{}` prints its letter, `{:#}` its name.
 ///
 /// ```
 /// use memory::Colour;
 ///
 /// assert_eq!("G".parse(), Ok(Colour::Green));
 /// assert_eq!(Colour::Green.to_string(), "G");
-/// assert_eq!(Colour::Green.name(), "green");
+/// assert_eq!(format!("{:#}", Colour::Green), "green");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colour {
@@ -95,7 +98,11 @@ impl Colour {
 
 impl Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.letter().fmt(f)
+        if f.alternate() {
+            f.write_str(self.name())
+        } else {
+            write!(f, "{}", self.letter())
+        }
     }
 }
 
@@ -124,6 +131,9 @@ impl Indexed for Colour {
 
 boardcore::serde_by_text!(Colour);
 
+/// The colours of pegs, by the hole that they stand in.
+pub(crate) type Pegs = Grid<Option<Colour>, { MAX_HOLES as usize }>;
+
 /// A number of pegs of each colour.
 ///
 /// Its text names the colours of which there are any: `R4,O2`; `-` when there are none. As data it is an object by
@@ -146,20 +156,22 @@ impl Counts {
     pub const NONE: Self = Self([0; 8]);
 
     /// The same number of each of some colours.
-    pub fn each(number: u8, colours: &[Colour]) -> Self {
-        let mut counts = Self::NONE;
-        for &colour in colours {
-            counts[colour] = number;
+    pub const fn each(number: u8, colours: &[Colour]) -> Self {
+        let mut counts = [0; 8];
+        let mut i = 0;
+        while i < colours.len() {
+            counts[colours[i].slot()] = number;
+            i += 1;
         }
-        counts
+        Self(counts)
     }
 
-    /// All together.
+    /// The sum over all colours.
     pub fn total(&self) -> u32 {
         self.0.iter().map(|&n| u32::from(n)).sum()
     }
 
-    /// All together, where they are at most 255.
+    /// The sum over all colours, where it is at most 255.
     #[inline]
     pub(crate) const fn small_total(self) -> u32 {
         // The highest byte of the product is the sum of all bytes.
@@ -174,13 +186,21 @@ impl Counts {
             .filter(|&(_, number)| number > 0)
     }
 
-    /// What is left when others are taken away; `None` if there are not enough of a colour.
-    pub(crate) fn without(self, other: Self) -> Option<Self> {
-        let mut rest = self;
-        for colour in Colour::ALL {
-            rest[colour] = rest[colour].checked_sub(other[colour])?;
+    /// The pegs that stand in some holes.
+    pub(crate) fn of(pegs: &Pegs) -> Self {
+        let mut counts = Self::NONE;
+        for &colour in pegs.cells().iter().flatten() {
+            counts[colour] += 1;
         }
-        Some(rest)
+        counts
+    }
+
+    /// What is left when others are taken away; no peg of a colour of which there are not enough.
+    pub(crate) fn minus(mut self, other: Self) -> Self {
+        for (number, taken) in self.0.iter_mut().zip(other.0) {
+            *number = number.saturating_sub(taken);
+        }
+        self
     }
 }
 
@@ -226,7 +246,7 @@ impl FromStr for Counts {
             let at = reader.at();
             let colour = Colour::read(&mut reader)?;
             if counts[colour] > 0 {
-                return Err(ParseError::new("a colour that has not been counted", at));
+                return Err(ParseError::twice("colour", &colour.to_string(), at));
             }
             counts[colour] = reader.number(1..=255, "a number 1 to 255")? as u8;
             if !reader.accept(",") {
@@ -235,6 +255,21 @@ impl FromStr for Counts {
         }
         reader.end()?;
         Ok(counts)
+    }
+}
+
+impl OptionValue for Counts {
+    const FORM: Form = Form::Text {
+        syntax: "letters of colours with their numbers, divided by commas, or `-`",
+        examples: &["R4,O4,Y4,G4,B4,V4", "R2,O2,Y2", "R1,G1"],
+    };
+
+    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
+        value.value(' ')
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
     }
 }
 

@@ -6,9 +6,10 @@ use boardcore::{Seat, Side};
 
 use crate::colour::Colour;
 use crate::hole::Hole;
+use crate::illegal::End;
 
 /// What a step did; prints as a sentence without its full stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Event {
     /// A peg was laid into a hole (C1, C14).
@@ -30,7 +31,7 @@ pub enum Event {
         /// What it shows.
         colour: Colour,
     },
-    /// The same member is to roll again (C3, C7, C9).
+    /// The same member rolls again (C3, C7, C9).
     RollsAgain {
         /// Who.
         seat: Seat,
@@ -43,7 +44,7 @@ pub enum Event {
         hole: Hole,
         /// Its colour.
         colour: Colour,
-        /// How it came about.
+        /// On what occasion.
         why: Showing,
     },
     /// A side keeps a peg (C7).
@@ -69,9 +70,9 @@ pub enum Event {
         /// Why.
         why: Lost,
     },
-    /// The pegs left on the board are mixed, and will be laid anew (C14).
+    /// The pegs left on the board were mixed; they are laid again next (C14).
     Mixed {
-        /// How many they are.
+        /// How many pegs.
         pegs: u8,
     },
     /// The game is over (C10, C11).
@@ -89,11 +90,11 @@ pub enum Again {
     Absent,
     /// No peg of the colour is left on the board (C9).
     Gone,
-    /// The peg matched, and that is worth another roll (C7).
+    /// The peg matched, and the rules reward a match with another roll (C7).
     Matched,
 }
 
-/// How a peg came to be shown.
+/// On what occasion a peg was shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Showing {
@@ -115,26 +116,6 @@ pub enum Lost {
     TimeOut,
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum End {
-    /// The board is empty (C10).
-    BoardEmpty,
-    /// The agreed rounds have been played (C11).
-    RoundsPlayed,
-}
-
-impl End {
-    /// The reason in words.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            End::BoardEmpty => "the board is empty",
-            End::RoundsPlayed => "the agreed rounds have been played",
-        }
-    }
-}
-
 impl Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -142,9 +123,9 @@ impl Display for Event {
             Event::Laid {
                 hole,
                 colour: Some(colour),
-            } => write!(f, "a {} peg is laid into {hole}", colour.name()),
+            } => write!(f, "a {colour:#} peg is laid into {hole}"),
             Event::Begins { side } => write!(f, "side {side} begins"),
-            Event::Rolled { seat, colour } => write!(f, "seat {seat} rolls {}", colour.name()),
+            Event::Rolled { seat, colour } => write!(f, "seat {seat} rolls {colour:#}"),
             Event::RollsAgain { seat, why } => {
                 f.write_str(match why {
                     Again::Absent => "the kit has no pegs of this colour",
@@ -159,7 +140,7 @@ impl Display for Event {
                     Showing::TooEarly => "lifted too early: ",
                     Showing::Fell => "fallen out: ",
                 })?;
-                write!(f, "the peg in {hole} is {}", colour.name())
+                write!(f, "the peg in {hole} is {colour:#}")
             }
             Event::Kept {
                 side,
@@ -168,8 +149,7 @@ impl Display for Event {
                 pile,
             } => write!(
                 f,
-                "side {side} keeps the {} peg from {hole} and has {pile}",
-                colour.name()
+                "side {side} keeps the {colour:#} peg from {hole} and has {pile}"
             ),
             Event::Returned { hole } => write!(f, "the peg goes back into {hole}"),
             Event::TurnLost { seat, why } => {
@@ -179,8 +159,9 @@ impl Display for Event {
                 })?;
                 write!(f, ": the turn of seat {seat} ends")
             }
-            Event::Mixed { pegs } => write!(f, "the {pegs} pegs left are mixed and laid anew"),
-            Event::Over { why } => write!(f, "the game is over: {}", why.reason()),
+            Event::Mixed { pegs: 1 } => f.write_str("the last peg is laid again"),
+            Event::Mixed { pegs } => write!(f, "the {pegs} pegs left are mixed and laid again"),
+            Event::Over { why } => write!(f, "the game is over: {why}"),
         }
     }
 }

@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 use core::str::FromStr;
 
 use boardcore::text::Reader;
-use boardcore::{Indexed, ParseError};
+use boardcore::{Cell, Indexed, ParseError};
 
 /// The most columns, and the most rows, that a board has (C2).
 pub const MAX_SIDE: u8 = 16;
@@ -14,8 +14,7 @@ pub const MAX_HOLES: u8 = 64;
 
 /// A hole: a column letter and a row number, `c2`; ordered row by row from `a1`.
 ///
-/// Any hole of 16 columns and 16 rows can be written; which of them a board has, [`Kit::number`](crate::Kit::number)
-/// tells.
+/// Any hole of 16 columns and 16 rows can be written; [`Kit::number`](crate::Kit::number) knows which of them a board has.
 ///
 /// ```
 /// use memory::Hole;
@@ -29,8 +28,8 @@ pub const MAX_HOLES: u8 = 64;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(u8);
 
-/// By the number of columns c, a little more than 1024 / c: multiplied by the number of a hole and divided by 1024 it is the
-/// hole's row, without a division on the way of every lift.
+/// By the number of columns c, a little more than 1024 / c. The number of a hole times this, divided by 1024, is the hole's
+/// row: a reciprocal, since each action that is listed would else take a division.
 const ROW: [u32; 17] = {
     let mut factors = [0; 17];
     let mut columns = 1;
@@ -51,12 +50,11 @@ impl Hole {
         }
     }
 
-    /// The hole with a number on a board of so many columns: row by row from `a1`. The number is below 64, and there are
-    /// 1 to 16 columns.
+    /// The hole with a number on a board of 1 to 16 columns, row by row from `a1`. The number is below 64.
     #[inline]
     pub(crate) const fn numbered(number: u32, columns: u8) -> Self {
         let row = (number * ROW[columns as usize % 17]) >> 10;
-        // Each full row leaves 16 − columns holes out.
+        // Each full row leaves out 16 − columns holes.
         Self((number + row * (MAX_SIDE - columns % 17) as u32) as u8)
     }
 
@@ -70,6 +68,12 @@ impl Hole {
     #[inline]
     pub const fn row(self) -> u8 {
         self.0 / MAX_SIDE
+    }
+
+    /// Its cell on the plane.
+    pub const fn cell(self) -> Cell {
+        // Both are below 16.
+        Cell::new(self.column() as i8, self.row() as i8)
     }
 
     /// Takes a hole from a reader.

@@ -26,67 +26,41 @@ pub type ColourDie = Die<Colour, 24>;
 /// assert_eq!(small.die, kit.die);
 /// # Ok::<(), memory::ReduceError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
     serde(default, deny_unknown_fields)
 )]
 pub struct Kit {
-    /// How many columns the board has, 1 to 16.
+    /// The number of columns, 1 to 16.
     pub columns: u8,
-    /// How many rows the board has, 1 to 16; at most 64 holes in all.
+    /// The number of rows, 1 to 16; at most 64 holes in all.
     pub rows: u8,
-    /// How many pegs of each colour there are; at least one peg, and no more than holes.
+    /// The number of pegs of each colour; at least one peg, and no more than holes.
     pub pegs: Counts,
-    /// The colour of each face of the die; every colour with pegs is on it.
+    /// The colour of each face of the die, which has every colour with pegs.
     #[cfg_attr(feature = "serde", serde(with = "die_as_list"))]
     pub die: ColourDie,
 }
 
 impl Default for Kit {
-    /// The kit of 24 pegs: 6 columns and 4 rows, four pegs of each of six colours, each on one face of the die (C1).
     fn default() -> Self {
-        const SIX: [Colour; 6] = [
-            Colour::Red,
-            Colour::Orange,
-            Colour::Yellow,
-            Colour::Green,
-            Colour::Blue,
-            Colour::Violet,
-        ];
-        Self {
-            columns: 6,
-            rows: 4,
-            pegs: Counts::each(4, &SIX),
-            die: Die::new(&SIX).expect("six faces are 1 to 24"),
-        }
+        Self::DEFAULT
     }
 }
 
 impl Kit {
-    /// The names of the presets, for [`preset`](Self::preset).
-    pub const PRESETS: [&'static str; 4] = ["full", "four-colours", "three-colours", "pairs"];
-
-    /// A kit by its name: `full` is the kit of 24 pegs; the others are reduced from it (C3): `four-colours` and
-    /// `three-colours` with four pegs of each, `pairs` with two of each of the six colours.
-    ///
-    /// ```
-    /// use memory::Kit;
-    ///
-    /// assert_eq!(Kit::preset("full"), Some(Kit::default()));
-    /// assert_eq!(Kit::preset("pairs").map(|kit| kit.pegs.total()), Some(12));
-    /// ```
-    pub fn preset(name: &str) -> Option<Self> {
-        let full = Self::default();
-        match name {
-            "full" => Some(full),
-            "four-colours" => full.reduced(4, 4).ok(),
-            "three-colours" => full.reduced(3, 4).ok(),
-            "pairs" => full.reduced(6, 2).ok(),
-            _ => None,
+    /// The kit of 24 pegs: 6 columns and 4 rows, four pegs of each of six colours, each on one face of the die (C1).
+    pub const DEFAULT: Self = {
+        let (six, _) = Colour::ALL.split_at(6);
+        Self {
+            columns: 6,
+            rows: 4,
+            pegs: Counts::each(4, six),
+            die: ColourDie::new(six).expect("six faces are 1 to 24"),
         }
-    }
+    };
 
     /// A smaller set on the same board with the same die: the first `colours` colours of the kit, in the order of C1, with
     /// `each` pegs of each (C3).
@@ -144,21 +118,21 @@ impl Kit {
     }
 }
 
-/// Why a kit cannot be reduced so (C3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+/// Why a kit cannot be reduced (C3).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 pub enum ReduceError {
-    /// No colour, or more than there are.
-    #[error("{got} colours asked for, where the kit has 1 to {has} (C3)")]
+    /// No colour, or more than the kit has.
+    #[error("cannot take {got} of the {has} colours of the kit (C3)")]
     Colours {
         /// How many were asked for.
         got: u8,
         /// How many the kit has.
         has: u8,
     },
-    /// No peg of a colour, or more than there are.
-    #[error("{got} {} pegs asked for, where the kit has 1 to {has} (C3)", colour.name())]
+    /// No peg of a colour, or more than the kit has.
+    #[error("cannot take {got} of the {has} {colour:#} pegs of the kit (C3)")]
     Each {
-        /// The first colour that has not so many.
+        /// The first colour with too few pegs.
         colour: Colour,
         /// How many were asked for.
         got: u8,
@@ -176,7 +150,7 @@ impl Display for Faces<'_> {
     }
 }
 
-/// Reads the faces of a die, all that is left.
+/// Reads the faces of a die, up to the end of the reader.
 pub(crate) fn read_die(reader: &mut Reader<'_>) -> Result<ColourDie, ParseError> {
     let start = reader.at();
     let mut faces = [Colour::Red; 24];
@@ -186,10 +160,10 @@ pub(crate) fn read_die(reader: &mut Reader<'_>) -> Result<ColourDie, ParseError>
         let colour = Colour::read(reader)?;
         *faces
             .get_mut(len)
-            .ok_or(ParseError::new("at most 24 faces", at))? = colour;
+            .ok_or_else(|| ParseError::new("at most 24 faces", at))? = colour;
         len += 1;
     }
-    Die::new(&faces[..len]).ok_or(ParseError::new("1 to 24 faces", start))
+    Die::new(&faces[..len]).ok_or_else(|| ParseError::new("1 to 24 faces", start))
 }
 
 /// serde of a die: the list of its faces.

@@ -7,31 +7,35 @@
 extern crate alloc;
 
 mod action;
-mod bits;
-mod board;
 mod colour;
 mod event;
+mod game;
 mod hole;
 mod illegal;
 mod kit;
-mod memory;
 mod notation;
+mod observation;
 mod open;
+mod picture;
 mod rules;
+mod state;
 mod view;
 mod worlds;
 
+pub use boardcore;
+
 pub use action::{Accident, Action, Chance};
 pub use colour::{Colour, Counts};
-pub use event::{Again, End, Event, Lost, Showing};
+pub use event::{Again, Event, Lost, Showing};
 pub use hole::{Hole, MAX_HOLES, MAX_SIDE};
-pub use illegal::Illegal;
+pub use illegal::{End, Illegal};
 pub use kit::{ColourDie, Kit, ReduceError};
-pub use memory::Memory;
 pub use notation::PositionError;
+pub use observation::Observation;
 pub use open::Stage;
-pub use rules::{AbsentFace, First, MAX_PEOPLE, Rules, RulesFault, Sides};
-pub use view::{Seen, Sight, View};
+pub use rules::{AbsentFace, First, MAX_PEOPLE, Rules, Sides};
+pub use state::Memory;
+pub use view::{MemoryView, Sight};
 pub use worlds::MemoryWorlds;
 
 /// The rules of the game in full. Each rule is an anchor: `rulebook#c1` links to rule C1.

@@ -1,19 +1,21 @@
-//! What lies open on the table: the part of a game that everybody sees, and how it goes on from what is shown.
+//! What lies open on the table: the part of a game that everybody sees, and how it changes with what is seen.
 //!
-//! State and view are both this and a list of colours: all of them in the state, those shown in the view. Nothing here
-//! knows a colour that was not shown, so nothing that is hidden can steer it.
+//! State and view are both this and the colours of pegs: all of them in the state, those shown in the view. Nothing here knows
+//! a colour that was not shown, so nothing hidden can steer it. What may happen and what then changes stand here once, for
+//! both.
 
-use boardcore::{Seat, Side, Sink, Turn, Valid};
+use core::fmt::{self, Display};
+
+use boardcore::{Ending, Seat, Side, Sink, Standings, Turn, Valid, bits};
 
 use crate::action::Accident;
-use crate::bits;
 use crate::colour::{Colour, Counts};
-use crate::event::{Again, End, Event, Lost, Showing};
+use crate::event::{Again, Event, Lost, Showing};
 use crate::hole::Hole;
-use crate::illegal::Illegal;
+use crate::illegal::{End, Illegal};
 use crate::rules::{AbsentFace, First, Rules};
 
-/// What comes next, once all pegs that are to be laid have been laid.
+/// What comes next, once no pegs are left to be laid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Stage {
@@ -21,39 +23,50 @@ pub enum Stage {
     Lot,
     /// The die is rolled (C6).
     Roll,
-    /// A peg is chosen; the die shows this colour (C6).
+    /// A member chooses a peg; the die shows this colour (C6).
     Choose(Colour),
-    /// Nothing: the game is over (C10, C11).
+    /// The game is over (C10, C11).
     Over,
 }
 
-/// Rounds are counted up to here: a game of more stays at this number.
+impl Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stage::Lot => f.write_str("lot"),
+            Stage::Roll => f.write_str("roll"),
+            Stage::Choose(colour) => write!(f, "lift:{colour}"),
+            Stage::Over => f.write_str("over"),
+        }
+    }
+}
+
+/// The count of rounds stops here, so that it never overflows.
 pub(crate) const MAX_LAPS: u64 = 1 << 58;
 
 /// What lies open on the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Open {
     pub(crate) rules: Valid<Rules>,
     /// The holes with a peg.
     pub(crate) board: u64,
-    /// The holes into which pegs are to be laid, lowest first.
+    /// The holes that wait for a peg; the lowest is filled first.
     pub(crate) waiting: u64,
     /// The holes whose peg has been shown since the last mixing.
     pub(crate) shown: u64,
     /// How often every side has had its turn.
     pub(crate) lap: u64,
-    /// The pegs that nobody has won: on the board and still to be laid.
+    /// The pegs that nobody has won, on the board or still to be laid.
     pub(crate) left: Counts,
     /// How many pegs each side has won.
     pub(crate) piles: [u8; 12],
     /// The side that begins, once it is known.
     pub(crate) first: Option<Side>,
-    /// The side to act; 0 before it is known who begins.
+    /// The side to move; 0 before it is known who begins.
     pub(crate) side: Side,
-    /// The member to act: that of `side` in turn number `lap`.
+    /// The member to move: that of `side` in turn number `lap`. A function of the two, kept since each turn asks for it.
     pub(crate) seat: Seat,
     pub(crate) stage: Stage,
-    /// Whether every side has one member: its number is then that of the side.
+    /// Whether every side has one member, whose number is then that of the side.
     singles: bool,
 }
 
@@ -62,7 +75,7 @@ impl Open {
         let mut open = Self {
             rules,
             board: 0,
-            waiting: bits::first(rules.kit.pegs.total()),
+            waiting: bits::below(rules.kit.pegs.total()),
             shown: 0,
             lap: 0,
             left: rules.kit.pegs,
@@ -74,7 +87,7 @@ impl Open {
             singles: rules.sides.seats() == rules.sides.sides(),
         };
         if let First::Side(side) = rules.first {
-            open.begin(side);
+            open.begin(side, &mut ());
         }
         open
     }
@@ -94,7 +107,7 @@ impl Open {
         }
     }
 
-    /// The holes that may be lifted now.
+    /// The holes whose peg may be lifted now.
     #[inline]
     pub(crate) fn liftable(&self) -> u64 {
         match self.stage {
@@ -103,15 +116,22 @@ impl Open {
         }
     }
 
+    /// The hole with a number.
     #[inline]
     pub(crate) fn hole(&self, number: u32) -> Hole {
         Hole::numbered(number, self.rules.kit.columns)
     }
 
+    /// Whether a hole of the board has a peg.
+    #[inline]
+    pub(crate) fn has_peg(&self, number: u32) -> bool {
+        self.board >> number & 1 == 1
+    }
+
     /// How many turns have been used (C11).
     pub(crate) fn turns(&self) -> u64 {
         let sides = u64::from(self.rules.sides.sides());
-        let first = self.first.unwrap_or(self.side);
+        let first = self.first.unwrap_or(Side::new(0));
         let offset = u64::from(self.side.number()) + sides - u64::from(first.number());
         self.lap * sides + offset % sides
     }
@@ -124,29 +144,47 @@ impl Open {
         self.lap + u64::from(place(side) < place(self.side))
     }
 
-    pub(crate) fn end(&self) -> Option<End> {
-        (self.stage == Stage::Over).then_some(if self.board == 0 {
+    /// How many pegs each side has won.
+    pub(crate) fn piles(&self) -> &[u8] {
+        &self.piles[..usize::from(self.rules.sides.sides())]
+    }
+
+    /// Why the game is over, and the standings; `None` before.
+    pub(crate) fn ending(&self) -> Option<Ending<End>> {
+        if self.stage != Stage::Over {
+            return None;
+        }
+        let end = if self.board == 0 {
             End::BoardEmpty
         } else {
             End::RoundsPlayed
-        })
+        };
+        let scores = self.piles.map(i32::from);
+        let standings = Standings::ranked(&scores[..self.piles().len()]);
+        Some(Ending { end, standings })
     }
 
-    // What may happen.
+    // Checks: what may happen, as far as it can be seen.
 
-    /// The number of a hole with a peg.
+    /// The number of a hole with a peg, which may be lifted.
     pub(crate) fn check_hole(&self, hole: Hole) -> Result<u32, Illegal> {
-        let number = self
-            .rules
-            .kit
-            .number(hole)
-            .ok_or(Illegal::NoSuchHole { hole })?;
-        if self.board >> number & 1 == 0 {
-            return Err(Illegal::EmptyHole { hole });
+        match self.rules.kit.number(hole) {
+            None => Err(Illegal::NoSuchHole { hole }),
+            Some(number) if !self.has_peg(number) => Err(Illegal::EmptyHole { hole }),
+            Some(number) => Ok(number),
         }
-        Ok(number)
     }
 
+    /// Whether a peg may be laid.
+    pub(crate) fn check_peg(&self) -> Result<(), Illegal> {
+        if self.waiting == 0 {
+            Err(Illegal::AllLaid)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a side may be drawn.
     pub(crate) fn check_first(&self, side: Side) -> Result<(), Illegal> {
         if self.waiting != 0 {
             Err(Illegal::BeingLaid)
@@ -159,6 +197,7 @@ impl Open {
         }
     }
 
+    /// Whether the die may show a colour.
     pub(crate) fn check_roll(&self, colour: Colour) -> Result<(), Illegal> {
         if self.waiting != 0 {
             Err(Illegal::BeingLaid)
@@ -171,29 +210,24 @@ impl Open {
         }
     }
 
-    pub(crate) fn check_report(&self, accident: Accident) -> Result<(), Illegal> {
+    /// Whether an accident may have happened.
+    pub(crate) fn check_accident(&self, accident: Accident) -> Result<(), Illegal> {
         if self.waiting != 0 {
             return Err(Illegal::BeingLaid);
         }
         match accident {
-            Accident::Lifted(hole) => {
-                if self.stage != Stage::Roll {
-                    return Err(Illegal::NotTooEarly);
-                }
-                self.check_hole(hole).map(drop)
+            Accident::Lifted(_) if self.stage != Stage::Roll => Err(Illegal::NotTooEarly),
+            Accident::Lifted(hole) | Accident::Fell(hole) => self.check_hole(hole).map(drop),
+            Accident::TimeOut if !matches!(self.stage, Stage::Choose(_)) => {
+                Err(Illegal::NobodyChooses)
             }
-            Accident::Fell(hole) => self.check_hole(hole).map(drop),
-            Accident::Mixed => Ok(()),
-            Accident::TimeOut => match self.stage {
-                Stage::Choose(_) => Ok(()),
-                _ => Err(Illegal::NobodyChooses),
-            },
+            Accident::Mixed | Accident::TimeOut => Ok(()),
         }
     }
 
-    // What happens. Each of these must be possible.
+    // Transitions: what happens. Each must have been checked.
 
-    /// A peg fills the next hole, whose number is returned.
+    /// A peg fills the next hole (C1, C14), whose number is returned.
     #[inline]
     pub(crate) fn lay(&mut self) -> u32 {
         let number = self.waiting.trailing_zeros();
@@ -202,13 +236,16 @@ impl Open {
         number
     }
 
-    pub(crate) fn begin(&mut self, side: Side) {
+    /// A side begins, drawn or agreed (C5).
+    pub(crate) fn begin(&mut self, side: Side, events: &mut impl Sink<Event>) {
         self.first = Some(side);
         self.side = side;
         self.seat = self.rules.sides.member(side, 0);
         self.stage = Stage::Roll;
+        events.emit(|| Event::Begins { side });
     }
 
+    /// The die shows a colour (C3, C6, C9).
     #[inline]
     pub(crate) fn roll(&mut self, colour: Colour, events: &mut impl Sink<Event>) {
         let seat = self.seat;
@@ -222,13 +259,11 @@ impl Open {
             let why = Again::Absent;
             events.emit(|| Event::RollsAgain { seat, why });
         } else {
-            let why = Lost::AbsentFace;
-            events.emit(|| Event::TurnLost { seat, why });
-            self.end_turn(events);
+            self.lose_turn(Lost::AbsentFace, events);
         }
     }
 
-    /// The chosen peg is lifted and shows a colour; returns whether the side keeps it.
+    /// The chosen peg is lifted and shows a colour; returns whether the side keeps it (C7, C8).
     #[inline]
     pub(crate) fn lift(
         &mut self,
@@ -271,7 +306,7 @@ impl Open {
         true
     }
 
-    /// A peg is shown by accident and put back.
+    /// A peg is shown by accident and put back (C12, C13).
     pub(crate) fn show(
         &mut self,
         number: u32,
@@ -285,6 +320,7 @@ impl Open {
         events.emit(|| Event::Returned { hole });
     }
 
+    /// The pegs left on the board are mixed, and wait to be laid into their holes again (C14).
     pub(crate) fn mix(&mut self, events: &mut impl Sink<Event>) {
         self.waiting = self.board;
         self.board = 0;
@@ -293,8 +329,9 @@ impl Open {
         events.emit(|| Event::Mixed { pegs });
     }
 
-    pub(crate) fn time_out(&mut self, events: &mut impl Sink<Event>) {
-        let (seat, why) = (self.seat, Lost::TimeOut);
+    /// The turn ends without a lift (C3, C16).
+    pub(crate) fn lose_turn(&mut self, why: Lost, events: &mut impl Sink<Event>) {
+        let seat = self.seat;
         events.emit(|| Event::TurnLost { seat, why });
         self.end_turn(events);
     }
@@ -330,7 +367,7 @@ impl Open {
         lap_over && Some(self.lap) == self.rules.laps()
     }
 
-    /// The member of the side to act whose turn it is.
+    /// The member of the side to move whose turn it is.
     #[inline]
     pub(crate) fn member(&self) -> Seat {
         if self.singles {

@@ -1,14 +1,16 @@
-//! The options people agree on before they play.
+//! The options that people agree on before they play.
 
-use alloc::vec::Vec;
 use core::fmt;
 
-use boardcore::options::{ReadValue, flag, limit, read_options, word};
 use boardcore::text::{Reader, join};
-use boardcore::{ParseError, Seating, SeatingError, Side, Validate};
+use boardcore::{
+    Faults, Form, Opt, OptionInfo, OptionValue, Options, ParseError, Preset, RuleSet, Seat,
+    Seating, SeatingError, Side,
+};
 
+use crate::action::read_side;
 use crate::colour::{Colour, Counts};
-use crate::hole::{MAX_HOLES, MAX_SIDE};
+use crate::hole::MAX_HOLES;
 use crate::kit::{Faces, Kit, read_die};
 
 /// The most people at a table (C4).
@@ -18,47 +20,69 @@ pub const MAX_PEOPLE: u8 = 24;
 pub type Sides = Seating<12>;
 
 /// Which side begins (C5).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum First {
     /// It is drawn, after the pegs have been laid.
-    #[default]
     Lot,
     /// It was agreed.
     Side(Side),
 }
 
-/// What a face of a colour that is not in the kit does (C3).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum AbsentFace {
-    /// The same member rolls again.
-    #[default]
-    RollAgain,
-    /// The turn is over.
-    LoseTurn,
+impl OptionValue for First {
+    const FORM: Form = Form::Text {
+        syntax: "`Lot`, or `Side:` and a number",
+        examples: &["Lot", "Side:0"],
+    };
+
+    fn read(value: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if value.accept("Lot") {
+            return Ok(First::Lot);
+        }
+        value.literal("Side:", "`Lot` or `Side:` and a number")?;
+        read_side(value).map(First::Side)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            First::Lot => f.write_str("Lot"),
+            First::Side(side) => write!(f, "Side:{side}"),
+        }
+    }
 }
 
-/// The options people agree on before they play.
+boardcore::words! {
+    /// What a face of a colour that is not in the kit does (C3).
+    pub enum AbsentFace {
+        /// The same member rolls again.
+        RollAgain,
+        /// The turn is over.
+        LoseTurn,
+    }
+}
+
+/// The options that people agree on before they play.
 ///
-/// Their text has every option by its name. They are read in any order; what is left out takes the default, and `-` leaves out
-/// all:
+/// Their text has every option by its name, those of the kit included. Options are read in any order; one that is left out has
+/// its default, and `-` leaves out all:
 ///
 /// ```
-/// use boardcore::Validate;
+/// use boardcore::RuleSet;
 /// use memory::Rules;
 ///
-/// let rules = Rules::default().validate()?;
 /// assert_eq!(
-///     rules.to_string(),
+///     Rules::DEFAULT.to_string(),
 ///     "columns=6 rows=4 pegs=R4,O4,Y4,G4,B4,V4 die=ROYGBV sides=1,1,1 first=Lot \
 ///      absent_face=RollAgain extra_roll_on_match=false rounds=none"
 /// );
 /// let teams = Rules::parse_text("sides=2,2 rounds=5")?;
-/// assert_eq!((teams.sides.seats(), teams.rounds), (4, Some(5)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!((teams.seats(), teams.rounds), (4, Some(5)));
+///
+/// let pairs = Rules::preset("pairs").unwrap();
+/// assert_eq!(pairs.kit.pegs.to_string(), "R2,O2,Y2,G2,B2,V2");
+/// # Ok::<(), boardcore::ParseError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
@@ -77,25 +101,28 @@ pub struct Rules {
     /// Whether a match lets the same member roll again (C7).
     pub extra_roll_on_match: bool,
     /// After how many full rounds the game stops, at least 1; `None` plays until the board is empty (C11).
+    #[cfg_attr(feature = "serde", serde(with = "boardcore::limit"))]
     pub rounds: Option<u32>,
 }
 
 impl Default for Rules {
-    /// Three people, each a side of one, with the kit of 24 pegs; the beginner is drawn.
     fn default() -> Self {
-        Self {
-            kit: Kit::default(),
-            sides: Seating::new(&[1, 1, 1]).expect("three sides of one can be seated"),
-            first: First::Lot,
-            absent_face: AbsentFace::RollAgain,
-            extra_roll_on_match: false,
-            rounds: None,
-        }
+        Self::DEFAULT
     }
 }
 
 impl Rules {
-    /// The defaults for so many people, each a side of one.
+    /// Three people, each a side of one, with the kit of 24 pegs; the side that begins is drawn.
+    pub const DEFAULT: Self = Self {
+        kit: Kit::DEFAULT,
+        sides: sides(&[1, 1, 1]),
+        first: First::Lot,
+        absent_face: AbsentFace::RollAgain,
+        extra_roll_on_match: false,
+        rounds: None,
+    };
+
+    /// Default rules for `people` players, each a side of one.
     ///
     /// # Errors
     /// Nobody, or more than 12.
@@ -109,18 +136,18 @@ impl Rules {
         Self::teams(&[1; 12][..usize::from(people)])
     }
 
-    /// The defaults for teams of so many members.
+    /// Default rules for teams with these numbers of members.
     ///
     /// # Errors
-    /// No team or more than 12, a team without members, more than 255 people (from 25 on the rules are not valid).
+    /// No team or more than 12, a team without members, more than 255 people. From 25 people on the rules are not valid.
     pub fn teams(members: &[u8]) -> Result<Self, SeatingError> {
         Ok(Self {
             sides: Seating::new(members)?,
-            ..Self::default()
+            ..Self::DEFAULT
         })
     }
 
-    /// The defaults for so many people who play together, as one side.
+    /// Default rules for `people` players who play together, as one side.
     ///
     /// # Errors
     /// Nobody.
@@ -128,7 +155,7 @@ impl Rules {
         Self::teams(&[people])
     }
 
-    /// How often every side has a turn before the round limit ends the game (C11).
+    /// How often every side has a turn before the agreed rounds end the game (C11).
     pub(crate) fn laps(&self) -> Option<u64> {
         let members = match self.sides.members() {
             [alone] => *alone,
@@ -139,202 +166,168 @@ impl Rules {
     }
 }
 
-/// Why rules cannot be played by.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum RulesFault {
-    /// `kit.columns` is not 1 to 16.
-    #[error("kit.columns: a board has 1 to 16 columns, not {got} (C2)")]
-    Columns {
-        /// What was given.
-        got: u8,
-    },
-    /// `kit.rows` is not 1 to 16.
-    #[error("kit.rows: a board has 1 to 16 rows, not {got} (C2)")]
-    Rows {
-        /// What was given.
-        got: u8,
-    },
-    /// `kit.columns` and `kit.rows` make more than 64 holes.
-    #[error("kit.rows: a board has at most 64 holes, not {got} (C2)")]
-    Holes {
-        /// How many they make.
-        got: u32,
-    },
-    /// `kit.pegs` is empty.
-    #[error("kit.pegs: there is no peg (C2)")]
-    NoPegs,
-    /// `kit.pegs` are more than the holes.
-    #[error("kit.pegs: {pegs} pegs do not fit {holes} holes (C2)")]
-    TooManyPegs {
-        /// How many pegs there are.
-        pegs: u32,
-        /// How many holes there are.
-        holes: u32,
-    },
-    /// `kit.die` lacks a colour that has pegs.
-    #[error("kit.die: no face is {}, and there are {} pegs (C2)", colour.name(), colour.name())]
-    NotOnDie {
-        /// The colour.
-        colour: Colour,
-    },
-    /// `sides` are more than 24 people.
-    #[error("sides: at most 24 people play, not {got} (C4)")]
-    People {
-        /// How many were given.
-        got: u8,
-    },
-    /// `first` names a side that is not there.
-    #[error("first: side {side} does not play (C5)")]
-    First {
-        /// The side.
-        side: Side,
-    },
-    /// `rounds` is 0.
-    #[error("rounds: at least one round is played (C11)")]
-    Rounds,
+/// A row of the table of options, for a value that reads and writes itself.
+macro_rules! row {
+    ($name:literal: $type:ty = $($place:ident).+ $(, in $min:literal..=$max:literal)?; $help:literal) => {
+        Opt {
+            info: OptionInfo {
+                name: $name,
+                help: $help,
+                form: <$type as OptionValue>::FORM$(.within($min, $max))?,
+            },
+            read: |rules, value| {
+                rules.$($place).+ = OptionValue::read(value)?;
+                Ok(())
+            },
+            write: |rules, f| rules.$($place).+.write(f),
+            number: |rules| rules.$($place).+.number(),
+        }
+    };
 }
 
-impl RulesFault {
-    /// The name of the field that is at fault.
-    pub const fn field(&self) -> &'static str {
-        match self {
-            RulesFault::Columns { .. } => "kit.columns",
-            RulesFault::Rows { .. } | RulesFault::Holes { .. } => "kit.rows",
-            RulesFault::NoPegs | RulesFault::TooManyPegs { .. } => "kit.pegs",
-            RulesFault::NotOnDie { .. } => "kit.die",
-            RulesFault::People { .. } => "sides",
-            RulesFault::First { .. } => "first",
-            RulesFault::Rounds => "rounds",
-        }
+impl Options for Rules {
+    const DEFAULT: Self = Self::DEFAULT;
+
+    const OPTIONS: &'static [Opt<Self>] = &[
+        row!("columns": u8 = kit.columns, in 1..=16; "How many columns the board has (C2)."),
+        row!("rows": u8 = kit.rows, in 1..=16; "How many rows the board has; at most 64 holes in all (C2)."),
+        row!("pegs": Counts = kit.pegs; "How many pegs of each colour there are; at least one, and no more than holes (C2)."),
+        Opt {
+            info: OptionInfo {
+                name: "die",
+                help: "The colours of the faces of the die, among them every colour with pegs (C2).",
+                form: Form::Text {
+                    syntax: "1 to 24 letters of colours",
+                    examples: &["ROYGBV", "ROYGBVWK", "RRG"],
+                },
+            },
+            read: |rules, value| read_die(value).map(|die| rules.kit.die = die),
+            write: |rules, f| write!(f, "{}", Faces(&rules.kit.die)),
+            number: |_| None,
+        },
+        Opt {
+            info: OptionInfo {
+                name: "sides",
+                help: "The sides, by the numbers of their members; at most 24 people (C4).",
+                form: Form::Text {
+                    syntax: "1 to 12 numbers, divided by commas",
+                    examples: &["1,1,1", "1", "2,2", "3"],
+                },
+            },
+            read: |rules, value| read_sides(value).map(|sides| rules.sides = sides),
+            write: |rules, f| join(f, rules.sides.members(), ","),
+            number: |_| None,
+        },
+        row!("first": First = first; "Which side begins (C5)."),
+        row!("absent_face": AbsentFace = absent_face; "What a face of a colour that is not in the kit does (C3)."),
+        row!("extra_roll_on_match": bool = extra_roll_on_match; "Whether a match lets the same member roll again (C7)."),
+        row!("rounds": Option<u32> = rounds, in 1..=0xFFFF_FFFF;
+            "After how many full rounds the game stops; `none` plays until the board is empty (C11)."),
+    ];
+}
+
+boardcore::rules_text!(Rules);
+
+impl RuleSet for Rules {
+    const PRESETS: &'static [Preset<Self>] = &[
+        pegs("full", "24 pegs, four of each of six colours", 6, 4),
+        pegs(
+            "four-colours",
+            "16 pegs, four of each of four colours",
+            4,
+            4,
+        ),
+        pegs(
+            "three-colours",
+            "12 pegs, four of each of three colours",
+            3,
+            4,
+        ),
+        pegs("pairs", "12 pegs, two of each of six colours", 6, 2),
+        table("alone", "one person", &[1]),
+        table("two", "two people, each a side", &[1, 1]),
+        table("four", "four people, each a side", &[1, 1, 1, 1]),
+        table("two-teams", "two sides of two members", &[2, 2]),
+        table("together", "four people as one side", &[4]),
+    ];
+
+    fn seats(&self) -> u8 {
+        self.sides.seats()
     }
-}
 
-impl Validate for Rules {
-    type Fault = RulesFault;
+    fn sides(&self) -> u8 {
+        self.sides.sides()
+    }
 
-    fn faults(&self) -> Vec<RulesFault> {
-        let mut faults = Vec::new();
+    fn side_of(&self, seat: Seat) -> Side {
+        self.sides.side_of(seat)
+    }
+
+    fn check(&self, faults: &mut Faults) {
         let kit = &self.kit;
-        let side = 1..=MAX_SIDE;
-        if !side.contains(&kit.columns) {
-            faults.push(RulesFault::Columns { got: kit.columns });
-        }
-        if !side.contains(&kit.rows) {
-            faults.push(RulesFault::Rows { got: kit.rows });
-        }
-        let holes = kit.holes();
+        let (columns, rows, holes) = (kit.columns, kit.rows, kit.holes());
         if holes > u32::from(MAX_HOLES) {
-            faults.push(RulesFault::Holes { got: holes });
+            faults.add(
+                "rows",
+                format_args!("{columns} × {rows} is {holes}, more than {MAX_HOLES} holes"),
+            );
         }
         let pegs = kit.pegs.total();
         if pegs == 0 {
-            faults.push(RulesFault::NoPegs);
+            faults.add("pegs", "there is no peg");
         } else if pegs > holes {
-            faults.push(RulesFault::TooManyPegs { pegs, holes });
+            faults.add(
+                "pegs",
+                format_args!("the kit has {pegs}, but the board has room for {holes}"),
+            );
         }
         for (colour, _) in kit.pegs.iter() {
             if kit.die.weight_of(colour) == 0 {
-                faults.push(RulesFault::NotOnDie { colour });
+                faults.add(
+                    "die",
+                    format_args!("no face is {colour:#}, but the kit has {colour:#} pegs"),
+                );
             }
         }
-        if self.sides.seats() > MAX_PEOPLE {
-            faults.push(RulesFault::People {
-                got: self.sides.seats(),
-            });
+        let people = self.seats();
+        if people > MAX_PEOPLE {
+            faults.add(
+                "sides",
+                format_args!("{people} people, more than {MAX_PEOPLE}"),
+            );
         }
         if let First::Side(side) = self.first
-            && side.number() >= self.sides.sides()
+            && side.number() >= self.sides()
         {
-            faults.push(RulesFault::First { side });
+            let last = self.sides() - 1;
+            faults.add(
+                "first",
+                format_args!("side {side} does not play; the last is side {last}"),
+            );
         }
-        if self.rounds == Some(0) {
-            faults.push(RulesFault::Rounds);
-        }
-        faults
-    }
-
-    fn write_text(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Kit {
-            columns,
-            rows,
-            pegs,
-            die,
-        } = &self.kit;
-        let die = Faces(die);
-        write!(
-            f,
-            "columns={columns} rows={rows} pegs={pegs} die={die} sides="
-        )?;
-        join(f, self.sides.members(), ",")?;
-        match self.first {
-            First::Lot => f.write_str(" first=Lot")?,
-            First::Side(side) => write!(f, " first=Side:{side}")?,
-        }
-        f.write_str(match self.absent_face {
-            AbsentFace::RollAgain => " absent_face=RollAgain",
-            AbsentFace::LoseTurn => " absent_face=LoseTurn",
-        })?;
-        write!(f, " extra_roll_on_match={}", self.extra_roll_on_match)?;
-        match self.rounds {
-            None => f.write_str(" rounds=none"),
-            Some(rounds) => write!(f, " rounds={rounds}"),
-        }
-    }
-
-    fn parse_text(text: &str) -> Result<Self, ParseError> {
-        read_options(text, Self::default(), &OPTIONS)
     }
 }
 
-const OPTIONS: [(&str, ReadValue<Rules>); 9] = [
-    ("columns", |rules, value| {
-        byte(value).map(|columns| rules.kit.columns = columns)
-    }),
-    ("rows", |rules, value| {
-        byte(value).map(|rows| rules.kit.rows = rows)
-    }),
-    ("pegs", |rules, value| {
-        value.value::<Counts>(' ').map(|pegs| rules.kit.pegs = pegs)
-    }),
-    ("die", |rules, value| {
-        read_die(value).map(|die| rules.kit.die = die)
-    }),
-    ("sides", |rules, value| {
-        read_sides(value).map(|sides| rules.sides = sides)
-    }),
-    ("first", |rules, value| {
-        read_first(value).map(|first| rules.first = first)
-    }),
-    ("absent_face", |rules, value| {
-        let words = [
-            ("RollAgain", AbsentFace::RollAgain),
-            ("LoseTurn", AbsentFace::LoseTurn),
-        ];
-        word(value, "`RollAgain` or `LoseTurn`", &words).map(|absent| rules.absent_face = absent)
-    }),
-    ("extra_roll_on_match", |rules, value| {
-        flag(value).map(|extra| rules.extra_roll_on_match = extra)
-    }),
-    ("rounds", |rules, value| {
-        let most = i64::from(u32::MAX);
-        limit(value, 0..=most, "`none` or a number of rounds")
-            .map(|rounds| rules.rounds = rounds.map(|rounds| rounds as u32))
-    }),
-];
-
-fn byte(value: &mut Reader<'_>) -> Result<u8, ParseError> {
-    value
-        .number(0..=255, "a number 0 to 255")
-        .map(|number| number as u8)
+/// A preset of default rules with pegs of the first colours, `each` of each (C3).
+const fn pegs(name: &'static str, help: &'static str, colours: usize, each: u8) -> Preset<Rules> {
+    let mut rules = Rules::DEFAULT;
+    rules.kit.pegs = Counts::each(each, Colour::ALL.split_at(colours).0);
+    Preset { name, help, rules }
 }
 
-fn read_first(value: &mut Reader<'_>) -> Result<First, ParseError> {
-    if value.accept("Lot") {
-        return Ok(First::Lot);
+/// A preset of default rules for these sides.
+const fn table(name: &'static str, help: &'static str, members: &[u8]) -> Preset<Rules> {
+    let mut rules = Rules::DEFAULT;
+    rules.sides = sides(members);
+    Preset { name, help, rules }
+}
+
+/// Sides of the rules above, which can all be seated.
+const fn sides(members: &[u8]) -> Sides {
+    match Seating::new(members) {
+        Ok(sides) => sides,
+        Err(_) => panic!("1 to 12 sides with members"),
     }
-    value.literal("Side:", "`Lot` or `Side:` and a number")?;
-    let side = value.number(0..=255, "a side number")?;
-    Ok(First::Side(Side::new(side as u8)))
 }
 
 /// Reads the numbers of members of the sides.
@@ -343,9 +336,10 @@ fn read_sides(value: &mut Reader<'_>) -> Result<Sides, ParseError> {
     let mut members = [0; 12];
     let mut len = 0;
     loop {
+        let at = value.at();
         let slot = members
             .get_mut(len)
-            .ok_or(ParseError::new("at most 12 sides", value.at()))?;
+            .ok_or_else(|| ParseError::new("at most 12 sides", at))?;
         *slot = value.number(1..=255, "a number of members, 1 to 255")? as u8;
         len += 1;
         if !value.accept(",") {

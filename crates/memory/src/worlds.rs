@@ -1,24 +1,21 @@
-//! The states that cannot be told from the real one.
+//! The states that no viewer can distinguish from the real one.
 
-use boardcore::{Determinize, NoWorld, Worlds, shuffle};
+use boardcore::{Determinize, NoWorld, Worlds, bits, shuffle};
 use rand::Rng;
 
-use crate::bits;
 use crate::colour::{Colour, Counts};
-use crate::memory::Memory;
-use crate::notation;
-use crate::view::View;
+use crate::state::Memory;
+use crate::view::MemoryView;
 
 /// The worlds that fit a view: every way to lay the pegs whose colours are hidden.
 ///
-/// A history is a whole layout since the last mixing: which colour comes into which hole. Equal pegs are one, so there are
-/// as many as the hidden pegs have distinct arrangements, and drawn peg by peg each of them is equally likely. While pegs
-/// are being laid, the holes still to be filled belong to the layout as well; a world is then what such a layout has laid
-/// so far, and comes as often as there are ways to go on from it, which is its true probability. Layouts from before a
-/// mixing say nothing about the one that lies.
-#[derive(Clone, Debug)]
+/// A history is a whole layout since the last mixing: which colour is in which hole. Equal pegs are one, so there are as many
+/// histories as the hidden pegs have distinct arrangements, each equally likely. While pegs are being laid, the holes that
+/// wait belong to the layout, too; a world is then the part that has been laid, and comes as often as it has completions, which
+/// is its true probability. Layouts from before a mixing say nothing about the present one.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MemoryWorlds {
-    /// The state with the known pegs alone.
+    /// The state with the known pegs and no others.
     known: Memory,
     /// The holes with pegs that are not known.
     hidden: u64,
@@ -32,10 +29,9 @@ pub struct MemoryWorlds {
 impl Determinize for Memory {
     type Worlds = MemoryWorlds;
 
-    fn worlds(view: &View) -> Result<MemoryWorlds, NoWorld> {
+    fn worlds(view: &MemoryView) -> Result<MemoryWorlds, NoWorld> {
         let open = view.open;
-        let shown = notation::count(&view.known);
-        let counts = open.left.without(shown).ok_or(NoWorld)?;
+        let counts = view.hidden();
         let hidden = open.board & !open.shown;
         if counts.total() != (hidden | open.waiting).count_ones() {
             return Err(NoWorld);
@@ -71,7 +67,7 @@ impl Worlds for MemoryWorlds {
         let mut world = self.known;
         let mut rest = colours.iter();
         for (number, &colour) in bits::members(self.hidden).zip(&mut rest) {
-            world.pegs[number as usize] = Some(colour);
+            world.pegs.cells_mut()[number as usize] = Some(colour);
         }
         for &colour in rest {
             world.pool[colour] += 1;
@@ -80,16 +76,16 @@ impl Worlds for MemoryWorlds {
     }
 }
 
-/// In how many distinct orders at most 64 pegs can stand; `None` if the number does not fit.
+/// The number of distinct orders of at most 64 pegs: a multinomial coefficient; `None` if it does not fit.
 fn arrangements(counts: Counts) -> Option<u128> {
     let mut orders = 1_u128;
     let mut placed = 0;
     for (_, pegs) in counts.iter() {
-        // Each colour in turn chooses its places among those of the colours so far.
+        // Each colour in turn chooses its places among its own and those of the colours before it.
         let mut ways = 1_u128;
         for peg in 1..=u128::from(pegs) {
             placed += 1;
-            // A product of so many consecutive numbers is divisible without remainder; below C(64, 32) · 64.
+            // The product of k consecutive numbers is divisible by k!; below C(64, 32) · 64.
             ways = ways * placed / peg;
         }
         orders = orders.checked_mul(ways)?;

@@ -139,7 +139,7 @@ boardcore::serde_by_text!(Placement);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
-    /// To lay a card of the own hand: `Qs@2,-1`.
+    /// To lay a card from the hand: `Qs@2,-1`.
     Lay(Placement),
     /// To lay none, which is allowed only where none can be laid: `pass`.
     Pass,

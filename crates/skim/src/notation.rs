@@ -257,7 +257,7 @@ fn rebuilt(
         Some(last) if table.card_at(last.cell()).is_none() => {
             refuse!("last", "no card lies at {}", last.cell())
         }
-        last => table.go_on(rules, last.unwrap_or(Spot::NOWHERE)),
+        last => table.switch(rules, last.unwrap_or(Spot::NOWHERE)),
     }
     Ok(table)
 }
@@ -477,7 +477,7 @@ mod tests {
                 "passes: seat 1 passed and can lay Jc",
             ),
             (
-                |game| game.open.table.go_on(*game.rules(), Spot::ORIGIN),
+                |game| game.open.table.switch(*game.rules(), Spot::ORIGIN),
                 "last: no rule asks for the card laid last, at 0,0",
             ),
         ];
@@ -490,7 +490,7 @@ mod tests {
     #[test]
     fn the_card_laid_last_lies_on_the_table() {
         let last = |spot| {
-            let spoil = |game: &mut Skim| game.open.table.go_on(*game.rules(), spot);
+            let spoil = |game: &mut Skim| game.open.table.switch(*game.rules(), spot);
             spoilt(Continuity::PreviousCard, spoil)
         };
         let elsewhere = Err("last: no card lies at 2,0".into());

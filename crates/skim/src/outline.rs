@@ -117,8 +117,8 @@ impl OptionValue for Outline {
     }
 }
 
-/// A set of cells that spans at most 32 columns and 32 rows; at least one cell. Only shifts of it count (K21); the
-/// coordinates it was given by are kept for printing.
+/// A set of cells, at least one, that spans at most 32 columns and 32 rows. It is only ever shifted (K21); the coordinates it was
+/// given by are kept for printing.
 ///
 /// ```
 /// use boardcore::Cell;
@@ -151,7 +151,7 @@ pub enum ShapeError {
         cell: Cell,
     },
     /// The cells lie too far apart.
-    #[error("the shape spans {columns} columns and {rows} rows, where 32 by 32 is the most")]
+    #[error("the shape spans {columns} columns and {rows} rows, and may span 32 of each")]
     Span {
         /// The columns it spans.
         columns: u16,
@@ -242,7 +242,7 @@ impl Shape {
         mirrored
     }
 
-    /// Leaves of some shifts those that hold a cell. A shift is told by the cell of the shape that the first card lies on.
+    /// Removes the shifts that do not hold a cell. A shift is named by the cell of the shape that the first card lies on.
     pub(crate) fn restrict(&self, shifts: &mut [u32; 32], cell: Cell) {
         let (here, there) = overlap(cell.y);
         shifts[..here.start].fill(0);

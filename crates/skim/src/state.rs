@@ -33,7 +33,7 @@ pub(crate) enum Phase {
 
 /// What everybody sees. State and view are both this and some hands: all of them in the state, the visible ones in the view.
 ///
-/// Nothing here knows a hand. What a step needs to know of hidden cards, it is given by the caller.
+/// Nothing here knows a hand: what a step depends on besides, the caller passes in.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Open {
     pub(crate) table: Table,
@@ -191,7 +191,7 @@ impl Open {
         }
     }
 
-    /// Whether the lot may fall on a seat, with so many cards left in the deck.
+    /// Whether the lot may fall on a seat, with `left` cards in the deck.
     pub(crate) fn check_lot(&self, left: u32, seat: Seat) -> Result<(), Illegal> {
         if left > 0 {
             Err(Illegal::StillDealing { left: left as u8 })
@@ -204,7 +204,7 @@ impl Open {
 
     // What happens. Each of these must be possible.
 
-    /// A card comes to the seat whose card is due; `last` if the deck is then empty.
+    /// Deals a card to the seat whose card is due; `last` if the deck is then empty.
     #[inline]
     pub(crate) fn deal(&mut self, card: Option<Card>, last: bool, events: &mut impl Sink<Event>) {
         let seat = self.acting();
@@ -221,7 +221,7 @@ impl Open {
         }
     }
 
-    /// A seat opens.
+    /// Lets a seat open.
     #[inline]
     pub(crate) fn begin(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
         self.phase = Phase::Play;
@@ -229,7 +229,7 @@ impl Open {
         events.emit(|| Event::Opens { seat });
     }
 
-    /// The seat to move lays a card.
+    /// Lays a card for the seat to move.
     #[inline]
     pub(crate) fn lay(&mut self, placement: Placement, events: &mut impl Sink<Event>) {
         let (seat, card) = (self.acting(), placement.card());
@@ -245,7 +245,7 @@ impl Open {
         }
     }
 
-    /// The seat to move passes; `holds` if it has cards left, none of which can then be laid.
+    /// Passes for the seat to move; `holds` if it has cards left, none of which can be laid.
     #[inline]
     pub(crate) fn pass(&mut self, holds: bool, events: &mut impl Sink<Event>) {
         let seat = self.acting();

@@ -53,7 +53,7 @@ pub struct Table {
     /// The lowest and the highest x and y of the cards.
     low: (i8, i8),
     high: (i8, i8),
-    /// Where the card lies that was laid last, with `PreviousCard`: else nobody asks, and tables that differ in it are equal.
+    /// Where the card laid last lies, with `PreviousCard`; else not kept, so that tables are equal whatever was laid last.
     last: Spot,
     frontier: Frontier,
 }
@@ -380,7 +380,7 @@ impl Table {
         }
     }
 
-    /// Makes the frontier anew of the cells beside the card laid last.
+    /// Rebuilds the frontier from the cells beside the card laid last.
     fn follow(&mut self) {
         self.frontier.clear();
         for spot in self.last.beside() {
@@ -391,8 +391,8 @@ impl Table {
         }
     }
 
-    /// Goes over to other rules, of the same deck and outline; with `PreviousCard` the card laid last lies at `last`.
-    pub(crate) fn go_on(&mut self, rules: Valid<Rules>, last: Spot) {
+    /// Switches to other rules of the same deck and outline; with `PreviousCard` the card laid last lies at `last`.
+    pub(crate) fn switch(&mut self, rules: Valid<Rules>, last: Spot) {
         self.rules = rules;
         if last != Spot::NOWHERE {
             self.last = last;

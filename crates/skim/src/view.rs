@@ -61,7 +61,7 @@ impl SkimView {
 
     /// Whether the viewer sees the hand of a seat.
     pub fn sees(&self, seat: Seat) -> bool {
-        sees(self.rules(), self.viewer, seat)
+        seat.number() < self.rules().seats() && sees(self.rules(), self.viewer, seat)
     }
 
     /// The hand of a seat, if the viewer sees it.
@@ -161,27 +161,45 @@ impl SkimView {
             (None, Action::Pass) => Ok(()),
         }
         .map_err(Refused::Illegal)?;
-        let mut next = self.clone();
-        match action {
-            Action::Lay(placement) => {
-                next.hands[seat.index()].remove(placement.card());
-                next.counts[seat.index()] -= 1;
-                next.open.lay(placement, &mut ());
-            }
-            Action::Pass => next.open.pass(self.held(seat) > 0, &mut ()),
+        if hand.is_some() {
+            self.take(action);
+            return Ok(());
         }
-        if hand.is_none() && !next.fits() {
-            return Err(Refused::Unseen(
-                "no deal fits this and what was seen before",
-            ));
+        let before = self.clone();
+        self.take(action);
+        if !self.fits() {
+            *self = before;
+            let why = "no deal fits this and what was seen before";
+            return Err(Refused::Unseen(why));
         }
-        *self = next;
         Ok(())
     }
 
-    /// Whether the cards that are not seen fit into the hands. By Hall's theorem they do if, of every choice of seats, the
-    /// cards that any of them may hold are as many as they hold together.
+    /// Takes a legal action of the seat to move.
+    fn take(&mut self, action: Action) {
+        let seat = usize::from(self.open.seat);
+        match action {
+            Action::Lay(placement) => {
+                self.hands[seat].remove(placement.card());
+                self.counts[seat] -= 1;
+                self.open.lay(placement, &mut ());
+            }
+            Action::Pass => self.open.pass(self.counts[seat] > 0, &mut ()),
+        }
+    }
+
+    /// Whether the unseen cards fit into the hidden hands. They always do while no pass has ruled out any of them. Otherwise, by
+    /// Hall's theorem, they do if for every set of seats the cards that any of these may hold are at least as many as they hold.
     fn fits(&self) -> bool {
+        let unseen = self.unseen();
+        if self
+            .open
+            .lacks
+            .iter()
+            .all(|lacks| lacks.is_disjoint(unseen))
+        {
+            return true;
+        }
         let may: [CardSet; MAX_SEATS] =
             core::array::from_fn(|seat| self.may_hold(Seat::new(seat as u8)));
         let mut together = [(CardSet::EMPTY, 0); 1 << MAX_SEATS];
@@ -194,24 +212,20 @@ impl SkimView {
     }
 }
 
-/// Whether a viewer sees the hand of a seat: the viewer's, and the other heap of a person who plays two (K2).
-fn sees(rules: &Rules, viewer: Viewer, seat: Seat) -> bool {
-    let seats = rules.seats();
-    seat.number() < seats
-        && viewer
-            .at_table(seats)
-            .seat()
-            .is_some_and(|own| match rules.teams {
-                Teams::OneEach => rules.side_of(own) == rules.side_of(seat),
-                Teams::TwoEach | Teams::ThreeEach => own == seat,
-            })
-}
-
 /// Who looks: of the two seats of one person the lower, whose number is that of the side (K2).
 fn person(rules: &Rules, viewer: Viewer) -> Viewer {
     match (viewer.at_table(rules.seats()), rules.teams) {
         (Viewer::Seat(seat), Teams::OneEach) => Seat::new(rules.side_of(seat).number()).into(),
         (viewer, _) => viewer,
+    }
+}
+
+/// Whether a person sees the hand of a seat: the person's, and the other heap of one who plays two (K2).
+fn sees(rules: &Rules, person: Viewer, seat: Seat) -> bool {
+    match (person, rules.teams) {
+        (Viewer::Seat(own), Teams::OneEach) => own.number() == rules.side_of(seat).number(),
+        (Viewer::Seat(own), Teams::TwoEach | Teams::ThreeEach) => own == seat,
+        (Viewer::Spectator, _) => false,
     }
 }
 
@@ -367,8 +381,9 @@ impl Observe for Skim {
 
     fn view(&self, viewer: Viewer) -> SkimView {
         let rules = self.open.rules();
+        let viewer = person(rules, viewer);
         let mut view = SkimView {
-            viewer: person(rules, viewer),
+            viewer,
             open: self.open.clone(),
             hands: self.hands,
             counts: self.hands.map(|hand| hand.len() as u8),
@@ -380,9 +395,10 @@ impl Observe for Skim {
     }
 
     fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Observation {
+        let rules = self.open.rules();
         match step {
             Step::Chance(Chance::Deal(card)) => {
-                let seen = sees(self.open.rules(), viewer, self.open.acting());
+                let seen = sees(rules, person(rules, viewer), self.open.acting());
                 Observation::Deal(seen.then_some(card))
             }
             Step::Chance(Chance::Open(seat)) => Observation::Open(seat),
@@ -392,8 +408,9 @@ impl Observe for Skim {
     }
 
     fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
+        let rules = self.open.rules();
         Some(match *event {
-            Event::Dealt { seat, .. } if !sees(self.open.rules(), viewer, seat) => {
+            Event::Dealt { seat, .. } if !sees(rules, person(rules, viewer), seat) => {
                 Event::Dealt { seat, card: None }
             }
             event => event,

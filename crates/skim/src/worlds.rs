@@ -1,4 +1,4 @@
-//! The deals that fit a view, counted and drawn.
+//! The deals that fit a view, counted and sampled.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -32,15 +32,14 @@ static CHOOSE: [[u64; 53]; 53] = {
     table
 };
 
-/// The deals that fit a view, prepared for drawing.
+/// The deals that fit a view, prepared for sampling.
 ///
-/// A deal says which cards each hand holds, and which are still to be dealt. In which order a hand came is not told apart:
-/// every deal can come about in the same number of orders, since the numbers of cards are public, so drawing deals evenly is
-/// drawing histories evenly.
+/// A deal says which cards each hand holds, and which are still in the deck. The order in which a hand was dealt is left out:
+/// the sizes of hands are public, so every deal has the same number of orders, and uniform deals are uniform histories.
 ///
-/// Nothing is drawn to be thrown away. Cards that every hand may hold are shuffled; the others, which some seat has
-/// proven by a pass not to hold, are placed first, each by the exact number of deals that are left with it in each of the
-/// hands. Those numbers are worked out once, by how much room each hand has left.
+/// Sampled by counting, never by rejection. Cards that every hand may hold are shuffled; the others, which a pass has ruled out
+/// for some seat, are placed first, each by the exact number of deals that remain with it in each of the hands. Those numbers
+/// are computed once, by the room that each hand has left.
 ///
 /// ```
 /// use boardcore::{Determinize, Game, Observe, RuleSet, Seat, Seed, Stream, Worlds, play};
@@ -59,13 +58,12 @@ static CHOOSE: [[u64; 53]; 53] = {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SkimWorlds {
-    /// The game as far as the view tells: everything but the hidden cards.
+    /// What the view knows of the game: everything but the hidden cards.
     known: Skim,
     groups: Vec<Group>,
 }
 
-/// Cards that lie in the same places, however they lie: all hidden ones, or those of one colour where colours are dealt
-/// apart.
+/// Hidden cards that share their places: all of them, or those of one colour where colours are dealt apart.
 #[derive(Clone, Debug)]
 struct Group {
     /// The cards, those that some place cannot hold first.
@@ -156,7 +154,7 @@ impl Group {
         rooms
     }
 
-    /// How many deals are left from a card on with so much room; remembered by the number of the line.
+    /// How many ways there are to deal the cards from number `card` on, with this room left; kept under the number of the line.
     fn work_out(&mut self, card: usize, line: usize, room: &mut [u8; MAX_PLACES]) -> u128 {
         if self.counts[line] != u128::MAX {
             return self.counts[line];
@@ -187,11 +185,11 @@ impl Group {
         }
     }
 
-    /// Draws where the cards lie.
+    /// Samples where the cards lie.
     fn fill<R: Rng + ?Sized>(&self, rng: &mut R, hands: &mut [CardSet; MAX_PLACES]) {
         let mut room = self.rooms();
         if let Some(&count) = self.counts.last() {
-            // One number draws the places of all bound cards: what is left of it after each is even among the rest.
+            // One number places all bound cards: after each, the rest of it is uniform among the deals that remain.
             let mut number = below_u128(rng, count);
             let mut line = self.counts.len() - 1;
             for (&may, &card) in self.bound.iter().zip(&self.cards) {
@@ -224,7 +222,7 @@ impl Group {
     }
 }
 
-/// In how many ways cards can be divided into parts of these sizes; `None` if there are more than a `u128` holds.
+/// How many ways there are to divide cards into parts of these sizes; `None` if a `u128` cannot hold it.
 fn ways(sizes: &[u8]) -> Option<u128> {
     let mut cards = sizes.iter().map(|&size| usize::from(size)).sum::<usize>();
     let mut count = 1_u128;
@@ -238,8 +236,8 @@ fn ways(sizes: &[u8]) -> Option<u128> {
 impl Worlds for SkimWorlds {
     type Game = Skim;
 
-    /// How many deals fit. `None` only while cards are dealt, where there can be more than a `u128` holds: 52 cards in six
-    /// hidden hands and the deck.
+    /// How many deals fit. `None` only while cards are dealt, where a `u128` may not hold it: 52 cards in six hidden hands and
+    /// the deck.
     fn count(&self) -> Option<u128> {
         self.groups
             .iter()

@@ -191,6 +191,7 @@ impl Neg for Direction {
 /// grid[Cell::new(5, 3)] = 7;
 /// assert_eq!(grid.get(Cell::new(5, 3)), Some(&7));
 /// assert_eq!(grid.get(Cell::new(6, 0)), None);
+/// assert_eq!(grid.cells()[3 * 6 + 5], 7);
 /// assert!(Grid::<u8, 24>::new(5, 5, 0).is_none());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -223,6 +224,18 @@ impl<T, const CAP: usize> Grid<T, CAP> {
     /// How many rows there are.
     pub const fn rows(&self) -> u8 {
         self.rows
+    }
+
+    /// What the cells hold, row by row from `0,0`; the spare room from there up to `CAP` keeps the filling.
+    #[inline]
+    pub const fn cells(&self) -> &[T; CAP] {
+        &self.cells
+    }
+
+    /// What the cells hold, to change. Grids that differ in the spare room are not equal.
+    #[inline]
+    pub const fn cells_mut(&mut self) -> &mut [T; CAP] {
+        &mut self.cells
     }
 
     /// The place of a cell in row-by-row order from `0,0`; `None` off the grid.

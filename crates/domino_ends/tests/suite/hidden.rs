@@ -7,9 +7,12 @@ use std::fmt::{Debug, Display};
 
 use crate::common::all_drawing_rules;
 use boardcore::{
-    Determinize, Game, Observe, Seat, Seed, Step, StepOf, Stream, Turn, Valid, Viewer, Worlds, play,
+    Determinize, Game, Observe, Seat, Seed, Situation, Step, StepOf, Stream, Turn, Valid, View,
+    Viewer, Worlds, play,
 };
-use domino_ends::{Action, Did, Event, Match, Rules, Seen, Then, Tile, Tiles};
+use domino_ends::{
+    Action, Did, DominoEnds, DominoEndsView, Event, Observation, Rules, Then, Tile, Tiles,
+};
 
 /// All that can be made of a value without asking it anything.
 #[cfg(feature = "serde")]
@@ -41,6 +44,24 @@ fn texts<T: Display>(value: &T) -> Vec<Vec<u8>> {
     vec![value.to_string().into_bytes()]
 }
 
+/// The same of a view: its text, its board, and its facts as data.
+fn view_texts(view: &DominoEndsView) -> Vec<Vec<u8>> {
+    #[allow(unused_mut, reason = "facts are data only with serde")]
+    let mut texts = vec![
+        view.to_string().into_bytes(),
+        format!("{view:#}").into_bytes(),
+    ];
+    #[cfg(feature = "serde")]
+    texts.push(serde_json::to_vec(&view.facts()).unwrap());
+    texts
+}
+
+fn view_forms(view: &DominoEndsView) -> Vec<Vec<u8>> {
+    let mut forms = view_texts(view);
+    forms.push(format!("{view:?}").into_bytes());
+    forms
+}
+
 /// The tiles that texts name, either half first.
 fn named(texts: &[Vec<u8>]) -> Tiles {
     texts
@@ -51,20 +72,25 @@ fn named(texts: &[Vec<u8>]) -> Tiles {
 }
 
 /// The tiles that a viewer may know of now: those in the line, those in the own hand, and all that were shown at the end.
-fn open(game: &Match, viewer: Viewer) -> Tiles {
-    let line: Tiles = game.round().line().tiles().collect();
-    let own = viewer.seat().map(|seat| game.round().hand(seat));
-    let shown = match game.round().phase() {
-        domino_ends::Phase::Out | domino_ends::Phase::Blocked => (0..game.players())
-            .map(|seat| game.round().hand(boardcore::Seat::new(seat)))
-            .fold(Tiles::EMPTY, Tiles::or),
+fn open(game: &DominoEnds, viewer: Viewer) -> Tiles {
+    let line: Tiles = game.table().line().tiles().collect();
+    let own = viewer.seat().map(|seat| game.hand(seat));
+    let shown = match game.table().phase() {
+        domino_ends::Phase::Out | domino_ends::Phase::Blocked => (0..game.rules().players)
+            .map(|seat| game.hand(boardcore::Seat::new(seat)))
+            .fold(Tiles::EMPTY, Tiles::union),
         _ => Tiles::EMPTY,
     };
-    line.or(own.unwrap_or_default()).or(shown)
+    line | own.unwrap_or_default() | shown
 }
 
 /// The tiles that a step and the end of a round it may bring put before a viewer, taken from the state and the step.
-fn shown_by(game: &Match, step: StepOf<Match>, viewer: Viewer, events: &[Event]) -> Tiles {
+fn shown_by(
+    game: &DominoEnds,
+    step: StepOf<DominoEnds>,
+    viewer: Viewer,
+    events: &[Event],
+) -> Tiles {
     let mut tiles = Tiles::EMPTY;
     match step {
         Step::Action(Action::Lead(pips)) => tiles.insert(pips.double()),
@@ -78,19 +104,23 @@ fn shown_by(game: &Match, step: StepOf<Match>, viewer: Viewer, events: &[Event])
                 tiles.insert(chance.tile());
             }
         }
-        Step::Report(never) => match never {},
+        Step::Incident(never) => match never {},
     }
     for event in events {
         if let Event::RoundOver { hands, .. } = event {
-            tiles = hands.iter().fold(tiles, |all, &hand| all.or(hand));
+            tiles = hands.iter().fold(tiles, |all, &hand| all | hand);
         }
     }
     tiles
 }
 
-fn follow(rules: Valid<Rules>, seed: u64, mut look: impl FnMut(&Match, StepOf<Match>)) -> Match {
-    let (record, _) = play::random_record::<Match>(rules, Seed::from_u64(seed), 300);
-    let mut game = Match::new(rules);
+fn follow(
+    rules: Valid<Rules>,
+    seed: u64,
+    mut look: impl FnMut(&DominoEnds, StepOf<DominoEnds>),
+) -> DominoEnds {
+    let (record, _) = play::random_record::<DominoEnds>(rules, Seed::from_u64(seed), 300);
+    let mut game = DominoEnds::new(rules);
     for &step in &record.steps {
         look(&game, step);
         game.play(step).expect("random steps are legal");
@@ -103,35 +133,43 @@ fn no_text_names_a_tile_that_is_hidden() {
     // How often the search would have found something in what is not for this viewer: it does find.
     let (mut in_events, mut in_steps, mut in_states) = (0, 0, 0);
     for (rules, seed) in all_drawing_rules().zip(3..) {
-        let look_at_view = |game: &Match| {
+        let look_at_view = |game: &DominoEnds| {
             for viewer in Viewer::all(rules.players) {
                 let view = game.view(viewer);
-                let round = game.round();
+                let table = game.table();
                 // What is open is the same in both.
                 assert_eq!(
-                    (view.phase(), view.turn(), view.line(), view.leader()),
-                    (round.phase(), game.turn(), round.line(), round.leader())
+                    (
+                        view.table().phase(),
+                        view.turn(),
+                        view.table().line(),
+                        view.table().leader()
+                    ),
+                    (table.phase(), game.turn(), table.line(), table.leader())
                 );
-                assert_eq!(view.round_number(), game.round_number());
+                assert_eq!(view.table().round(), game.table().round());
                 assert_eq!(
-                    usize::from(view.boneyard_size()),
-                    round.boneyard().iter().count()
+                    usize::from(view.table().boneyard_size()),
+                    game.boneyard().iter().count()
                 );
                 for seat in Seat::all(rules.players) {
-                    assert_eq!(view.score(seat), game.score(seat));
+                    assert_eq!(view.table().score(seat), game.table().score(seat));
                     assert_eq!(
-                        usize::from(view.hand_size(seat)),
-                        round.hand(seat).iter().count()
+                        usize::from(view.table().hand_size(seat)),
+                        game.hand(seat).iter().count()
                     );
                 }
-                assert_eq!(view.history().count(), game.history().count());
-                let mut texts = texts(&view);
-                texts.push(view.drawing().to_string().into_bytes());
+                assert_eq!(
+                    view.table().history().count(),
+                    game.table().history().count()
+                );
+                let mut texts = view_texts(&view);
+
                 for fact in view.facts() {
                     // It names the double that was led.
                     texts.push(fact.to_string().into_bytes());
                 }
-                let hidden = named(&texts).without(open(game, viewer));
+                let hidden = named(&texts) - open(game, viewer);
                 assert!(hidden.is_empty(), "{viewer} sees {hidden} in {view}");
             }
         };
@@ -140,18 +178,22 @@ fn no_text_names_a_tile_that_is_hidden() {
             let events = game.clone().play_events(step).expect("it is legal");
             for viewer in Viewer::all(rules.players) {
                 let allowed = shown_by(game, step, viewer, &events);
-                let seen = game.seen(step, viewer);
-                let hidden = named(&texts(&seen)).without(allowed);
+                let seen = game.observe(step, viewer);
+                let hidden = named(&texts(&seen)) - allowed;
                 assert!(hidden.is_empty(), "{viewer} sees {hidden} in {seen}");
                 for event in &events {
-                    if let Some(heard) = game.seen_event(event, viewer) {
-                        let hidden = named(&texts(&heard)).without(allowed);
+                    if let Some(heard) = game.observe_event(event, viewer) {
+                        let hidden = named(&texts(&heard)) - allowed;
                         assert!(hidden.is_empty(), "{viewer} hears {hidden} in {heard}");
                     }
-                    in_events += u32::from(!named(&texts(event)).without(allowed).is_empty());
+                    in_events += u32::from(!named(&texts(event)).difference(allowed).is_empty());
                 }
-                in_steps += u32::from(!named(&texts(&step)).without(allowed).is_empty());
-                in_states += u32::from(!named(&texts(game)).without(open(game, viewer)).is_empty());
+                in_steps += u32::from(!named(&texts(&step)).difference(allowed).is_empty());
+                in_states += u32::from(
+                    !named(&texts(game))
+                        .difference(open(game, viewer))
+                        .is_empty(),
+                );
             }
         });
         look_at_view(&last);
@@ -167,13 +209,12 @@ fn matches_that_differ_in_hidden_tiles_alone_look_the_same() {
         follow(rules, seed, |game, step| {
             for viewer in Viewer::all(rules.players) {
                 let view = game.view(viewer);
-                let worlds = Match::worlds(&view).expect("the match itself fits");
+                let worlds = DominoEnds::worlds(&view).expect("the match itself fits");
                 let other = worlds.sample(&mut rng);
                 // Worlds are made from the view; whether they really differ in what is hidden is counted.
                 apart += u32::from(forms(&other) != forms(game));
                 let theirs = other.view(viewer);
-                assert_eq!(forms(&theirs), forms(&view));
-                assert_eq!(theirs.drawing().to_string(), view.drawing().to_string());
+                assert_eq!(view_forms(&theirs), view_forms(&view));
                 assert_eq!(theirs.facts(), view.facts());
 
                 // A step of somebody else that is possible in both: what it shows is the same but for what it brings to
@@ -193,9 +234,9 @@ fn matches_that_differ_in_hidden_tiles_alone_look_the_same() {
                     }
                     step => step,
                 };
-                let (a, b) = (game.seen(here, viewer), other.seen(step, viewer));
+                let (a, b) = (game.observe(here, viewer), other.observe(step, viewer));
                 assert_eq!(a.did, b.did);
-                let plain = |seen: Seen| Seen {
+                let plain = |seen: Observation| Observation {
                     did: seen.did,
                     then: Then::GoesOn,
                 };
@@ -203,19 +244,19 @@ fn matches_that_differ_in_hidden_tiles_alone_look_the_same() {
                 if a.then == b.then {
                     together += 1;
                     assert_eq!(forms(&a), forms(&b));
-                    let heard = |game: &Match, step| {
+                    let heard = |game: &DominoEnds, step| {
                         let events = game.clone().play_events(step).expect("it is legal");
                         let heard = events
                             .iter()
-                            .filter_map(|event| game.seen_event(event, viewer));
+                            .filter_map(|event| game.observe_event(event, viewer));
                         heard.map(|event| forms(&event)).collect::<Vec<_>>()
                     };
                     assert_eq!(heard(game, here), heard(&other, step));
-                    let advanced = |mut view, seen| {
-                        Match::advance(&mut view, seen);
-                        forms(&view)
+                    let updated = |mut view: DominoEndsView, seen| {
+                        view.update(seen).expect("it was seen");
+                        view_forms(&view)
                     };
-                    assert_eq!(advanced(view, a), advanced(theirs, b));
+                    assert_eq!(updated(view, a), updated(theirs, b));
                 }
             }
         });
@@ -224,7 +265,7 @@ fn matches_that_differ_in_hidden_tiles_alone_look_the_same() {
 }
 
 /// Whether a step shows this viewer no tile that chance brought.
-fn other_tile(turn: &Turn, viewer: Viewer, step: StepOf<Match>) -> bool {
+fn other_tile(turn: &Turn, viewer: Viewer, step: StepOf<DominoEnds>) -> bool {
     match (step, turn) {
         (Step::Chance(_), Turn::Chance { for_seat }) => *for_seat != viewer.seat(),
         _ => true,
@@ -249,14 +290,14 @@ fn a_tile_that_comes_to_another_is_heard_and_seen_without_it_whichever_it_is() {
                 // The first event is that of the tile.
                 let events = game.clone().play_events(step).expect("it is legal");
                 for viewer in others.clone() {
-                    let seen = game.seen(step, viewer);
+                    let seen = game.observe(step, viewer);
                     assert!(
                         matches!(seen.did, Did::Deal(None) | Did::Draw(None)),
                         "{seen}"
                     );
                     of_kind[usize::from(seen.did == Did::Draw(None))] += 1;
                     let event = game
-                        .seen_event(&events[0], viewer)
+                        .observe_event(&events[0], viewer)
                         .expect("everybody hears that a tile came");
                     let event = forms(&event);
                     match heard.iter().find(|(who, _)| *who == viewer) {

@@ -4,11 +4,12 @@ use std::str::FromStr;
 
 use crate::common::any_rules;
 use boardcore::{
-    Determinize, Game, Indexed, Notation, Observe, ParseError, Record, Seed, Step, StepOf, Valid,
-    Validate, Viewer, Worlds, play,
+    Determinize, Game, Indexed, Notation, Observe, Record, RuleSet, Seed, Step, StepOf, Valid,
+    View, Viewer, Worlds, play,
 };
 use domino_ends::{
-    Action, Chance, End, Line, Match, Past, Pips, PositionError, Rules, Seen, Tile, Tiles,
+    Action, Chance, DominoEnds, End, Line, Observation, Past, Phase, Pips, PositionError, Rules,
+    Tile, Tiles,
 };
 use proptest::prelude::*;
 
@@ -23,14 +24,14 @@ fn read<T: FromStr + ToString + PartialEq + std::fmt::Debug>(text: &str) {
 fn read_everything(text: &str) {
     read::<Action>(text);
     read::<Chance>(text);
-    read::<StepOf<Match>>(text);
+    read::<StepOf<DominoEnds>>(text);
     read::<Pips>(text);
     read::<Tile>(text);
     read::<Tiles>(text);
     read::<Line>(text);
     read::<End>(text);
     read::<Past>(text);
-    read::<Seen>(text);
+    read::<Observation>(text);
 }
 
 fn read_rules(text: &str) {
@@ -43,14 +44,17 @@ fn read_rules(text: &str) {
 
 /// What reads as a position is a state that play goes on from.
 fn read_position(rules: Valid<Rules>, text: &str) {
-    let Ok(mut game) = Match::parse_position(rules, text) else {
+    let Ok(mut game) = DominoEnds::parse_position(rules, text) else {
         return;
     };
     assert_eq!(game.audit(), Ok(()), "{text:?}");
-    assert_eq!(Match::parse_position(rules, &game.to_string()), Ok(game));
+    assert_eq!(
+        DominoEnds::parse_position(rules, &game.to_string()),
+        Ok(game)
+    );
     for viewer in Viewer::all(rules.players) {
         let view = game.view(viewer);
-        let worlds = Match::worlds(&view).expect("the real world fits");
+        let worlds = DominoEnds::worlds(&view).expect("the real world fits");
         let mut rng = Seed::from_u64(1).stream(boardcore::Stream::Chance);
         assert_eq!(worlds.sample(&mut rng).view(viewer), view);
     }
@@ -60,7 +64,7 @@ fn read_position(rules: Valid<Rules>, text: &str) {
 }
 
 /// A match after some random plies.
-fn reached(rules: Valid<Rules>, seed: u64, plies: u64) -> (Record<Match>, Match) {
+fn reached(rules: Valid<Rules>, seed: u64, plies: u64) -> (Record<DominoEnds>, DominoEnds) {
     play::random_record(rules, Seed::from_u64(seed), plies)
 }
 
@@ -93,7 +97,8 @@ proptest! {
         read_everything(&text);
         read_rules(&text);
         read_position(rules, &text);
-        let _ = text.parse::<Record<Match>>();
+        let _ = text.parse::<Record<DominoEnds>>();
+        let _ = text.parse::<Record<DominoEnds, Viewer>>();
     }
 
     #[test]
@@ -118,7 +123,7 @@ proptest! {
         read_position(rules, &game.to_string());
         read_position(rules, &mutated(&game.to_string(), place, kind, with));
         let text = mutated(&record.to_string(), place, kind, with);
-        if let Ok(record) = text.parse::<Record<Match>>() {
+        if let Ok(record) = text.parse::<Record<DominoEnds>>() {
             let _ = record.replay();
         }
         read_rules(&mutated(&rules.to_string(), place, kind, with));
@@ -133,9 +138,9 @@ proptest! {
         with in char_of_texts(),
     ) {
         let (record, _) = reached(rules, seed, 120);
-        let mut game = Match::new(rules);
+        let mut game = DominoEnds::new(rules);
         for &step in &record.steps {
-            let seen = game.seen(step, Viewer::Spectator).to_string();
+            let seen = game.observe(step, Viewer::Spectator).to_string();
             read_everything(&seen);
             read_everything(&mutated(&seen, place, kind, with));
             read_everything(&mutated(&step.to_string(), place, kind, with));
@@ -164,23 +169,26 @@ proptest! {
     }
 
     #[test]
-    fn a_view_takes_any_seen_step_without_a_panic(
+    fn a_view_takes_or_refuses_any_observation_without_a_panic(
         rules in any_rules(),
         seed in any::<u64>(),
         plies in 0..200_u64,
         other in any::<u64>(),
     ) {
-        // Steps that another match showed.
+        // Observations of another match.
         let (_, game) = reached(rules, seed, plies);
         let (record, _) = reached(rules, other, 200);
         for viewer in Viewer::all(rules.players) {
             let mut view = game.view(viewer);
-            let mut elsewhere = Match::new(rules);
+            let mut elsewhere = DominoEnds::new(rules);
             for &step in &record.steps {
-                Match::advance(&mut view, elsewhere.seen(step, viewer));
+                let (before, seen) = (view, elsewhere.observe(step, viewer));
+                if view.update(seen).is_err() {
+                    prop_assert_eq!(view, before);
+                }
                 elsewhere.play(step).expect("random steps are legal");
-                let _ = (view.facts(), view.to_string(), view.drawing().to_string());
-                if let Ok(worlds) = Match::worlds(&view) {
+                let _ = (view.facts(), view.to_string(), format!("{view:#}"));
+                if let Ok(worlds) = DominoEnds::worlds(&view) {
                     let mut rng = Seed::from_u64(other).stream(boardcore::Stream::Chance);
                     let _ = worlds.sample(&mut rng);
                 }
@@ -193,44 +201,65 @@ proptest! {
 fn positions_against_the_rules_are_refused_for_their_reason() {
     let rules = Rules::new(2).validate().unwrap();
     let right = "round 1; scores 2 0; line 1-1; hands 0-1 0-2 0-3 0-4 0-5 / 2-2 2-3 2-4 2-5 2-6 3-3; steps 0 lead 1-1";
-    let game = Match::parse_position(rules, right).unwrap();
+    let game = DominoEnds::parse_position(rules, right).unwrap();
     assert_eq!(game.to_string(), right);
     let refused = |from: &str, to: &str| {
         let text = right.replace(from, to);
         assert_ne!(text, right);
-        Match::parse_position(rules, &text).unwrap_err()
+        DominoEnds::parse_position(rules, &text).unwrap_err()
     };
     let seat = |n| boardcore::Seat::new(n);
-    assert_eq!(refused("line 1-1", "line 1-2"), PositionError::Line);
-    assert_eq!(refused("2-3", "0-1"), PositionError::TwicePlaced);
-    assert_eq!(refused("2-3", "1-1"), PositionError::TwicePlaced);
+    let laid = "1-1".parse().unwrap();
     assert_eq!(
-        refused(" 0-5 /", " /"),
-        PositionError::HandSize { seat: seat(0) }
+        refused("line 1-1", "line 1-2"),
+        PositionError::Line { laid }
     );
-    assert_eq!(
-        refused(" 3-3", ""),
-        PositionError::HandSize { seat: seat(1) }
-    );
-    assert_eq!(
-        refused("scores 2 0", "scores 1 0"),
-        PositionError::Score { seat: seat(0) }
-    );
-    assert_eq!(
-        refused("scores 2 0", "scores 2 15"),
-        PositionError::Score { seat: seat(1) }
-    );
-    assert_eq!(refused("scores 2 0", "scores 3 0"), PositionError::Rounds);
-    assert_eq!(refused("round 1", "round 2"), PositionError::Rounds);
+    for twice in ["0-1", "1-1"] {
+        let tile = twice.parse().unwrap();
+        assert_eq!(refused("2-3", twice), PositionError::TwicePlaced { tile });
+    }
+    let size = |n, tiles| PositionError::HandSize {
+        seat: seat(n),
+        tiles,
+        deal: 6,
+    };
+    let score = |n, score, gained| PositionError::Score {
+        seat: seat(n),
+        score,
+        gained,
+        target: 15,
+    };
+    assert_eq!(refused(" 0-5 /", " /"), size(0, 5));
+    assert_eq!(refused(" 3-3", ""), size(1, 5));
+    assert_eq!(refused("scores 2 0", "scores 1 0"), score(0, 1, 2));
+    assert_eq!(refused("scores 2 0", "scores 2 15"), score(1, 15, 0));
+    let rounds = |number, sum| PositionError::Rounds { number, sum };
+    assert_eq!(refused("scores 2 0", "scores 3 0"), rounds(1, 1));
+    assert_eq!(refused("round 1", "round 2"), rounds(2, 0));
     assert_eq!(
         refused("1-1; hands", "1-1; hands ").to_string(),
         "expected pips 0 to 6 at byte 37"
     );
+    assert_eq!(refused("steps 0", "steps 1"), size(0, 5));
     assert_eq!(
-        refused("steps 0", "steps 1"),
-        PositionError::HandSize { seat: seat(0) }
+        refused("lead 1-1", "lead 1-1; out"),
+        PositionError::End {
+            is: None,
+            says: Some(Phase::Out)
+        }
     );
-    assert_eq!(refused("lead 1-1", "lead 1-1; out"), PositionError::End);
+    assert_eq!(
+        refused("lead 1-1", "lead 1-1; over").to_string(),
+        "expected `stopped`, `out` or `blocked` at byte 102"
+    );
+    // A tile that was drawn is held or laid, and a step after the end of the round is none of the round.
+    assert_eq!(
+        refused("lead 1-1", "lead 1-1, 1 draw 6-6"),
+        PositionError::DrawnNowhere {
+            seat: seat(1),
+            tile: "6-6".parse().unwrap()
+        }
+    );
     assert_eq!(
         refused("lead 1-1", "lead 1-1, 0 draw ?"),
         PositionError::UnseenDraw { number: 2 }
@@ -253,7 +282,7 @@ fn positions_against_the_rules_are_refused_for_their_reason() {
     ));
     let plain = "round 1; scores 0 0; line -; hands 0-1 0-2 0-3 0-4 0-5 0-6 / 2-3 2-4 2-5 2-6 1-2 1-3; steps -";
     assert_eq!(
-        Match::parse_position(rules, plain),
+        DominoEnds::parse_position(rules, plain),
         Err(PositionError::NoDouble)
     );
 }
@@ -285,33 +314,50 @@ fn rules_text_names_options_in_any_order() {
         "players=3 target=1 drawing=UntilPlayable drawn_tile=MustPlay triple_header=ExposedDouble blocked_points=7 blocked_tie=Shared"
     );
     for (wrong, expected, at) in [
-        ("", "the name of an option", 0),
+        ("", "unknown option ``", 0),
+        ("players=2 players=3", "option `players` is given twice", 10),
+        ("players=02", "expected a number from 0 to 255", 8),
+        ("players=256", "expected a number from 0 to 255", 8),
+        ("target=65536", "expected a number from 0 to 65535", 7),
+        ("players=2 ", "unknown option ``", 10),
+        ("players=2  target=3", "unknown option ``", 10),
         (
-            "players=2 players=3",
-            "an option that was not named before",
-            10,
+            "drawing=Two",
+            "unknown value `Two`; expected one of One, UntilPlayable",
+            8,
         ),
-        ("players=02", "a number 0 to 255", 8),
-        ("players=256", "a number 0 to 255", 8),
-        ("target=65536", "a number 0 to 65535", 7),
-        ("players=2 ", "the name of an option", 10),
-        ("players=2  target=3", "the name of an option", 10),
-        ("drawing=Two", "`One` or `UntilPlayable`", 8),
-        ("players=2 drawn_tile=", "`MayKeep` or `MustPlay`", 21),
+        (
+            "players=2 drawn_tile=",
+            "unknown value ``; expected one of MayKeep, MustPlay",
+            21,
+        ),
         (
             "triple_header=None",
-            "`PlayedDouble` or `ExposedDouble`",
+            "unknown value `None`; expected one of PlayedDouble, ExposedDouble",
             14,
         ),
-        ("blocked_tie=nobody", "`Nobody` or `Shared`", 12),
-        ("blocked_points=x", "a number 0 to 255", 15),
-        ("colour=red", "the name of an option", 0),
-        ("players=2,target=3", "the end of the value", 9),
-        ("players", "`=` and a value", 7),
-        ("- players=2", "the name of an option", 0),
+        (
+            "blocked_tie=nobody",
+            "unknown value `nobody`; expected one of Nobody, Shared",
+            12,
+        ),
+        ("blocked_points=x", "expected a number from 0 to 255", 15),
+        (
+            "colour=red",
+            "unknown option `colour`; expected one of players, target, drawing, drawn_tile, triple_header, \
+             blocked_points, blocked_tie",
+            0,
+        ),
+        ("players=2,target=3", "expected the end of the value", 9),
+        ("players", "expected `=` and a value", 7),
+        ("- players=2", "unknown option `-`", 0),
     ] {
-        let error = ParseError::new(expected, at);
-        assert_eq!(Rules::parse_text(wrong), Err(error), "{wrong:?}");
+        let error = Rules::parse_text(wrong).unwrap_err();
+        assert!(
+            error.to_string().starts_with(expected),
+            "{wrong:?}: {error}"
+        );
+        assert_eq!(error.at(), at, "{wrong:?}: {error}");
     }
     assert_eq!(
         Rules::bergen(2).validate().unwrap().to_string(),
@@ -322,6 +368,7 @@ fn rules_text_names_options_in_any_order() {
 #[cfg(feature = "serde")]
 mod serde {
     use super::*;
+    use boardcore::Situation;
 
     const DEFAULT: &str = r#"{"players":4,"target":10,"drawing":"One","drawn_tile":"MayKeep","triple_header":"PlayedDouble","blocked_points":1,"blocked_tie":"Nobody"}"#;
 
@@ -333,6 +380,11 @@ mod serde {
         assert_eq!(read("{}").unwrap(), Rules::new(4));
         assert_eq!(read(r#"{"players":2}"#).unwrap(), Rules::new(2));
         assert_eq!(read(r#"{"players":3}"#).unwrap(), Rules::new(3));
+        let target = read(r#"{"target":12,"players":2}"#).unwrap().target;
+        assert_eq!(target, 12);
+        for null in [r#"{"players":null}"#, r#"{"target":null}"#] {
+            assert!(read(null).is_err(), "{null}");
+        }
         assert!(read(r#"{"playrs":3}"#).is_err());
         assert!(read(r#"{"drawing":"Two"}"#).is_err());
         let valid = serde_json::from_str::<Valid<Rules>>(r#"{"players":5}"#);
@@ -354,10 +406,10 @@ mod serde {
             }
             for viewer in Viewer::all(rules.players) {
                 let view = game.view(viewer);
-                let mut open: Tiles = view.line().tiles().collect();
-                open = open.or(view.hand().unwrap_or_default());
-                let forms = [view.to_string(), serde_json::to_string(&view).unwrap(), view.drawing().to_string()];
-                for tile in Tiles::ALL.without(open).iter() {
+                let mut open: Tiles = view.table().line().tiles().collect();
+                open |= view.hand().unwrap_or_default();
+                let forms = [view.to_string(), serde_json::to_string(&view.facts()).unwrap(), format!("{view:#}")];
+                for tile in (Tiles::ALL - open).iter() {
                     for form in &forms {
                         // The line turns tiles, so only those that are hidden are looked for, both ways round; the facts
                         // name the led double and hold pips, no tiles.
@@ -367,7 +419,7 @@ mod serde {
                     }
                 }
                 // Worlds differ in what is hidden, and all have this view: nothing of what is hidden is in it, in `Debug` too.
-                let worlds = Match::worlds(&view).expect("the real world fits");
+                let worlds = DominoEnds::worlds(&view).expect("the real world fits");
                 let mut rng = Seed::from_u64(seed).stream(boardcore::Stream::Chance);
                 for _ in 0..4 {
                     let other = worlds.sample(&mut rng).view(viewer);
@@ -381,15 +433,15 @@ mod serde {
     fn events_and_seen_steps_are_data_too() {
         let rules = Rules::bergen(3).validate().unwrap();
         let (record, _) = reached(rules, 5, 400);
-        let mut game = Match::new(rules);
+        let mut game = DominoEnds::new(rules);
         for &step in &record.steps {
             for viewer in Viewer::all(3) {
-                let seen = game.seen(step, viewer);
+                let seen = game.observe(step, viewer);
                 let json = serde_json::to_string(&seen).unwrap();
                 assert_eq!(json, format!("\"{seen}\""));
-                assert_eq!(serde_json::from_str::<Seen>(&json).unwrap(), seen);
+                assert_eq!(serde_json::from_str::<Observation>(&json).unwrap(), seen);
                 let bytes = postcard::to_allocvec(&seen).unwrap();
-                assert_eq!(postcard::from_bytes::<Seen>(&bytes), Ok(seen));
+                assert_eq!(postcard::from_bytes::<Observation>(&bytes), Ok(seen));
             }
             assert_eq!(serde_json::to_string(&step).unwrap(), format!("\"{step}\""));
             for event in game.play_events(step).unwrap() {
@@ -402,5 +454,9 @@ mod serde {
                 assert_eq!(postcard::from_bytes(&bytes), Ok(event));
             }
         }
+        let more = r#"{"Passed":{"seat":0,"tile":"0-1"}}"#;
+        assert!(serde_json::from_str::<domino_ends::Event>(more).is_err());
+        let more = r#"{"SomebodyFits":{"ends":["1","2"],"seat":0}}"#;
+        assert!(serde_json::from_str::<domino_ends::Fact>(more).is_err());
     }
 }

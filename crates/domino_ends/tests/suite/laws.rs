@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use crate::common::{all_drawing_rules, any_rules, bytes};
 use boardcore::{
-    Determinize, Game, Observe, Reason, Seat, Seed, Step, StepOf, Stream, Validate, Viewer, Worlds,
-    below, kit, play,
+    Determinize, Game, Observe, Reason, RuleSet, Seat, Seed, Situation, Step, StepOf, Stream,
+    Viewer, Worlds, below, laws, play,
 };
-use domino_ends::{Action, End, Illegal, Match, Rules};
+use domino_ends::{Action, DominoEnds, DominoEndsView, End, Illegal, Rules};
 use proptest::prelude::*;
 
 proptest! {
@@ -17,35 +17,35 @@ proptest! {
 
     #[test]
     fn the_laws_of_games_hold(rules in any_rules(), bytes in bytes()) {
-        kit::hold::<Match>(&kit::game_laws(), rules, &bytes);
-        kit::hold::<Match>(&kit::notation_laws(), rules, &bytes);
+        laws::assert::<DominoEnds>(&laws::game(), rules, &bytes);
+        laws::assert::<DominoEnds>(&laws::positions(), rules, &bytes);
     }
 
     #[test]
     fn the_laws_of_views_hold(rules in any_rules(), bytes in bytes()) {
-        kit::hold::<Match>(&kit::observe_laws(), rules, &bytes);
+        laws::assert::<DominoEnds>(&laws::views(), rules, &bytes);
     }
 
     #[test]
     fn the_laws_of_worlds_hold(rules in any_rules(), bytes in bytes()) {
-        kit::hold::<Match>(&kit::determinize_laws(), rules, &bytes);
+        laws::assert::<DominoEnds>(&laws::worlds(), rules, &bytes);
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn the_laws_of_data_hold(rules in any_rules(), bytes in bytes()) {
-        kit::hold(&kit::serde_laws::<Match, common::Json>(), rules, &bytes);
-        kit::hold(&kit::serde_laws::<Match, common::Postcard>(), rules, &bytes);
+        laws::assert(&laws::data::<DominoEnds, common::Json>(), rules, &bytes);
+        laws::assert(&laws::data::<DominoEnds, common::Postcard>(), rules, &bytes);
     }
 
     /// Law 20: the line has no direction.
     #[test]
     fn the_line_can_be_turned_round(rules in any_rules(), bytes in bytes()) {
-        let turned = |step: StepOf<Match>| match step {
+        let turned = |step: StepOf<DominoEnds>| match step {
             Step::Action(Action::Play(tile, end)) => Step::Action(Action::Play(tile, end.opposite())),
             other => other,
         };
-        if let Err(what) = kit::symmetric::<Match>(rules, rules, &bytes, turned, |seat| seat) {
+        if let Err(what) = laws::check_symmetry::<DominoEnds>(rules, rules, &bytes, turned, |seat| seat) {
             panic!("{what}");
         }
     }
@@ -64,7 +64,7 @@ fn every_reason_is_reached() {
         .take(36)
         .enumerate()
         .map(|(i, rules)| (rules, random_bytes(i as u64, 300)));
-    let reached = kit::reasons::<Match>(cases);
+    let reached = laws::reasons::<DominoEnds>(cases);
     let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
     assert_eq!(reached, all);
 }
@@ -72,7 +72,7 @@ fn every_reason_is_reached() {
 /// Law 21: each tile is dealt and drawn as often as the next.
 #[test]
 fn deals_and_draws_are_uniform() {
-    let game = Match::new(Rules::new(2).validate().unwrap());
+    let game = DominoEnds::new(Rules::new(2).validate().unwrap());
     let mut rng = Seed::from_u64(21).stream(Stream::Chance);
     let expected: BTreeMap<_, _> = game
         .outcomes()
@@ -81,7 +81,7 @@ fn deals_and_draws_are_uniform() {
         .collect();
     assert_eq!(expected.len(), 28);
     let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
-    kit::fits(draws, &expected).unwrap();
+    laws::fits(draws, &expected).unwrap();
 
     let mut game = common::dealt(
         Rules::new(2),
@@ -95,21 +95,21 @@ fn deals_and_draws_are_uniform() {
         .collect();
     assert_eq!(expected.len(), 16);
     let draws = (0..50_000).map(|_| play::draw(&game, &mut rng).unwrap());
-    kit::fits(draws, &expected).unwrap();
+    laws::fits(draws, &expected).unwrap();
 }
 
 /// Law 15: the generator of worlds is given a view and nothing else, and draws more than one world where several fit.
 #[test]
 fn worlds_are_diverse() {
     let rules = Rules::new(4).validate().unwrap();
-    let (_, game) = play::random_record::<Match>(rules, Seed::from_u64(15), 24);
+    let (_, game) = play::random_record::<DominoEnds>(rules, Seed::from_u64(15), 24);
     let view = game.view(Viewer::Seat(Seat::new(2)));
-    let worlds = Match::worlds(&view).unwrap();
+    let worlds = DominoEnds::worlds(&view).unwrap();
     let mut rng = Seed::from_u64(15).stream(Stream::Worlds(Seat::new(2)));
     let drawn: BTreeSet<String> = (0..100)
         .map(|_| worlds.sample(&mut rng).to_string())
         .collect();
-    assert!(worlds.histories() > 10_000);
+    assert!(worlds.count().unwrap() > 10_000);
     assert!(drawn.len() > 95, "{}", drawn.len());
 }
 
@@ -125,10 +125,13 @@ fn golden_records_keys_and_perft_stay_what_they_are() {
         (Rules::bergen(2), 5),
     ] {
         let rules = rules.validate().unwrap();
-        let (record, game) = play::random_record::<Match>(rules, Seed::from_u64(seed), u64::MAX);
-        let standings = game.standings().unwrap();
-        let key = game.key();
-        writeln!(found, "{record}\nkey {key:016x}\n{standings}\n").unwrap();
+        let (record, game) =
+            play::random_record::<DominoEnds>(rules, Seed::from_u64(seed), u64::MAX);
+        let ending = game.ending().unwrap();
+        // Each seat is a side, and is pinned as a seat.
+        let standings = ending.standings.to_string().replace("side", "seat");
+        let (end, key) = (ending.end, game.key());
+        writeln!(found, "{record}\nkey {key:016x}\n{standings}: {end}\n").unwrap();
     }
     let game = common::dealt(
         Rules::new(2),
@@ -145,7 +148,7 @@ fn golden_records_keys_and_perft_stay_what_they_are() {
     }
     assert!(
         found == include_str!("../golden/matches.txt"),
-        "what is pinned has changed; WRITE_GOLDEN=1 writes it anew, and `git diff` shows where"
+        "what is pinned has changed; WRITE_GOLDEN=1 writes it again, and `git diff` shows where"
     );
 }
 
@@ -159,6 +162,10 @@ fn ends_have_opposites() {
 /// States and views are small and flat.
 #[test]
 fn states_are_small() {
-    assert!(size_of::<Match>() <= 160, "{}", size_of::<Match>());
-    assert!(size_of::<domino_ends::View>() <= 176);
+    assert!(
+        size_of::<DominoEnds>() <= 160,
+        "{}",
+        size_of::<DominoEnds>()
+    );
+    assert!(size_of::<DominoEndsView>() <= 176);
 }

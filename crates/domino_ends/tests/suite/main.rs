@@ -1,6 +1,8 @@
 //! The tests of the crate, as one program.
 
+mod api;
 mod common;
+mod folds;
 mod hidden;
 mod input;
 mod laws;
@@ -8,7 +10,5 @@ mod naive;
 mod options;
 mod rules;
 mod twin;
-#[cfg(feature = "serde")]
-mod view_data;
 mod views;
 mod worlds;

@@ -1,9 +1,11 @@
 //! Each rule of the rules document by its number, and every option.
 
 use crate::common::{actions, all_drawing_rules, before_going_out, dealt, play};
-use boardcore::{Game, Reason, Seat, Seed, Standings, Turn, Validate, play as driver};
+use boardcore::{
+    Game, Reason, RuleSet, Seat, Seed, Side, Situation, Standings, Turn, play as driver,
+};
 use domino_ends::{
-    BlockedTie, Drawing, DrawnTile, End, Event, Illegal, Match, Phase, RoundEnd, Rules, Tile,
+    BlockedTie, DominoEnds, Drawing, DrawnTile, End, Event, Illegal, Phase, RoundEnd, Rules, Tile,
     Tiles, TripleHeader, Why, lowest_hands,
 };
 
@@ -20,28 +22,28 @@ fn tiles(text: &str) -> Tiles {
 }
 
 /// Why a step is refused: its code and its rule.
-fn refused(game: &Match, step: &str) -> (&'static str, &'static str) {
+fn refused(game: &DominoEnds, step: &str) -> (&'static str, &'static str) {
     let mut game = *game;
     let error = game.play(step.parse().unwrap()).unwrap_err();
     let reason = error.illegal().expect("refused by a rule");
     (reason.code(), reason.rule())
 }
 
-fn draws(game: &Match) -> Option<u8> {
+fn draws(game: &DominoEnds) -> Option<u8> {
     match game.turn() {
-        Turn::Chance { for_seat } if game.round().phase() == Phase::Draw => {
+        Turn::Chance { for_seat } if game.table().phase() == Phase::Draw => {
             for_seat.map(Seat::number)
         }
         _ => None,
     }
 }
 
-fn decides(game: &Match) -> Option<u8> {
+fn decides(game: &DominoEnds) -> Option<u8> {
     game.turn().seat().map(Seat::number)
 }
 
 /// The last step of a text, with the events it makes.
-fn events(game: &mut Match, step: &str) -> Vec<Event> {
+fn events(game: &mut DominoEnds, step: &str) -> Vec<Event> {
     game.play_events(step.parse().unwrap()).unwrap()
 }
 
@@ -57,7 +59,7 @@ fn places(standings: &Standings) -> Vec<(u8, i32)> {
 fn e1_hands_are_dealt_round_the_table() {
     for (players, size) in [(2, 6), (3, 6), (4, 5)] {
         let rules = Rules::new(players).validate().unwrap();
-        let mut game = Match::new(rules);
+        let mut game = DominoEnds::new(rules);
         assert_eq!(game.outcomes().len(), 28);
         let mut rng = Seed::from_u64(u64::from(players)).stream(boardcore::Stream::Chance);
         for i in 0..players * size {
@@ -68,14 +70,14 @@ fn e1_hands_are_dealt_round_the_table() {
             game.play(step).unwrap();
         }
         for s in Seat::all(players) {
-            assert_eq!(game.round().hand(s).len(), size);
+            assert_eq!(game.hand(s).len(), u32::from(size));
         }
-        assert_eq!(game.round().boneyard().len(), 28 - players * size);
+        assert_eq!(game.boneyard().len(), 28 - u32::from(players * size));
     }
-    let mut game = Match::new(Rules::new(2).validate().unwrap());
+    let mut game = DominoEnds::new(Rules::new(2).validate().unwrap());
     play(&mut game, "deal 0-1, deal 2-3");
-    assert_eq!(game.round().hand(seat(0)), tiles("0-1"));
-    assert_eq!(game.round().hand(seat(1)), tiles("2-3"));
+    assert_eq!(game.hand(seat(0)), tiles("0-1"));
+    assert_eq!(game.hand(seat(1)), tiles("2-3"));
     assert_eq!(refused(&game, "deal 0-1"), ("not-in-boneyard", "E1"));
     assert_eq!(refused(&game, "draw 0-2"), ("not-a-deal", "E1"));
 }
@@ -87,7 +89,7 @@ fn e2_the_lowest_double_leads() {
         "0-1 5-5 2-3 0-2 0-3 0-4 / 6-6 1-2 1-3 1-4 1-5 2-2 / 4-4 3-3 4-5 4-6 5-6 3-6",
     );
     assert_eq!(decides(&game), Some(1));
-    assert_eq!(game.round().leader(), Some(seat(1)));
+    assert_eq!(game.table().leader(), Some(seat(1)));
     assert_eq!(actions(&game), ["lead 2-2"]);
     assert_eq!(refused(&game, "lead 6-6"), ("not-the-lowest-double", "E2"));
     assert_eq!(refused(&game, "lead 0-0"), ("not-the-lowest-double", "E2"));
@@ -95,8 +97,8 @@ fn e2_the_lowest_double_leads() {
     assert_eq!(refused(&game, "pass"), ("not-a-lead", "E2"));
     let mut game = game;
     play(&mut game, "lead 2-2");
-    assert_eq!(game.round().line().to_string(), "2-2");
-    assert_eq!(game.score(seat(1)), 2);
+    assert_eq!(game.table().line().to_string(), "2-2");
+    assert_eq!(game.table().score(seat(1)), 2);
     // The next seat has none with 2 and draws; what it then draws does not lead again.
     play(&mut game, "draw 2-4");
     assert_eq!(refused(&game, "lead 3-3"), ("already-led", "E2"));
@@ -104,15 +106,15 @@ fn e2_the_lowest_double_leads() {
 
 #[test]
 fn e2_tiles_are_dealt_again_when_nobody_holds_a_double() {
-    let mut game = Match::new(Rules::new(2).validate().unwrap());
+    let mut game = DominoEnds::new(Rules::new(2).validate().unwrap());
     play(
         &mut game,
         "deal 0-1, deal 0-2, deal 0-3, deal 0-4, deal 0-5, deal 0-6, deal 1-2, deal 1-3, deal 1-4, deal 1-5, deal 1-6",
     );
     let told = events(&mut game, "deal 2-3");
     assert_eq!(told.last(), Some(&Event::Redeal));
-    assert_eq!(game, Match::new(Rules::new(2).validate().unwrap()));
-    assert_eq!(game.round_number(), 1);
+    assert_eq!(game, DominoEnds::new(Rules::new(2).validate().unwrap()));
+    assert_eq!(game.table().round(), 1);
 }
 
 #[test]
@@ -127,13 +129,13 @@ fn e3_tiles_are_laid_at_either_end_and_the_turn_passes_left() {
     assert_eq!(refused(&game, "play 1-3 left"), ("does-not-fit", "E3"));
     assert_eq!(refused(&game, "play 0-3 left"), ("not-in-hand", "E3"));
     play(&mut game, "play 0-2 right");
-    assert_eq!(game.round().line().to_string(), "0-0 0-2");
+    assert_eq!(game.table().line().to_string(), "0-0 0-2");
     assert_eq!(decides(&game), Some(2));
     assert_eq!(actions(&game), ["play 0-3 left", "play 1-2 right"]);
     assert_eq!(refused(&game, "play 0-3 right"), ("does-not-fit", "E3"));
     play(&mut game, "play 0-3 left");
-    assert_eq!(game.round().line().to_string(), "3-0 0-0 0-2");
-    let ends = game.round().ends().map(|(a, b)| (a.number(), b.number()));
+    assert_eq!(game.table().line().to_string(), "3-0 0-0 0-2");
+    let ends = game.table().ends().map(|(a, b)| (a.number(), b.number()));
     assert_eq!(ends, Some((3, 2)));
     // After the last seat comes seat 0.
     assert_eq!(decides(&game), Some(0));
@@ -152,7 +154,7 @@ fn e3_tiles_are_laid_at_either_end_and_the_turn_passes_left() {
 /// Seat 0 leads 1-1; nobody else has a 1.
 const NO_ONES: &str = "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3";
 
-fn no_ones(drawing: Drawing, drawn_tile: DrawnTile) -> Match {
+fn no_ones(drawing: Drawing, drawn_tile: DrawnTile) -> DominoEnds {
     let rules = Rules {
         drawing,
         drawn_tile,
@@ -259,7 +261,7 @@ fn e4_until_playable_stops_at_the_last_two() {
     play(&mut game, "draw 6-6");
     assert_eq!(decides(&game), Some(1));
     assert_eq!(actions(&game), ["pass"]);
-    assert_eq!(game.round().boneyard(), tiles("0-6 5-6"));
+    assert_eq!(game.boneyard(), tiles("0-6 5-6"));
     play(&mut game, "pass");
     assert_eq!(decides(&game), Some(2));
 }
@@ -283,7 +285,7 @@ fn e5_with_two_tiles_left_who_cannot_lay_passes() {
     // Ends 1 and 4. Seat 1 holds 1-5, seat 2 0-1; then they are 5 and 4, 5 and 4 …
     play(&mut game, "play 1-5 left, play 3-4 right, play 3-5 right");
     // Ends 5 and 5: seat 0 holds 1-1, 1-2 and 1-4.
-    assert_eq!(game.round().boneyard().len(), 2);
+    assert_eq!(game.boneyard().len(), 2);
     assert_eq!(decides(&game), Some(0));
     assert_eq!(actions(&game), ["pass"]);
     let events = events(&mut game, "pass");
@@ -318,17 +320,18 @@ fn e6_the_worked_example() {
         for (who, step, ends, points) in STEPS {
             let turn = decides(&game).or(draws(&game));
             assert_eq!(turn, Some(who), "{step}");
-            let before = game.score(seat(who));
+            let before = game.table().score(seat(who));
             play(&mut game, step);
-            let now = game.round().ends().map(|(a, b)| (a.number(), b.number()));
+            let now = game.table().ends().map(|(a, b)| (a.number(), b.number()));
             assert_eq!(now, Some(ends), "{step}");
-            assert_eq!(game.score(seat(who)), before + points, "{step}");
+            assert_eq!(game.table().score(seat(who)), before + points, "{step}");
         }
         assert_eq!(game.scores(), [4, 3, 2, 3]);
         assert_eq!(
-            game.round().line().to_string(),
+            game.table().line().to_string(),
             "6-6 6-0 0-5 5-4 4-4 4-2 2-6 6-1 1-1 1-4 4-3 3-6"
         );
+        assert!(include_str!("../../README.md").contains(&format!("{game:#}")));
     }
 }
 
@@ -352,8 +355,8 @@ fn e6_an_exposed_double_counts_where_the_option_says_so() {
         };
         assert!(led.contains(&lead), "the lead scores 2 under either option");
         play(&mut game, "play 1-4 right, play 2-4 right, play 1-2 right");
-        assert_eq!(game.round().line().to_string(), "1-1 1-4 4-2 2-1");
-        assert_eq!(game.score(seat(1)), points);
+        assert_eq!(game.table().line().to_string(), "1-1 1-4 4-2 2-1");
+        assert_eq!(game.table().score(seat(1)), points);
     }
 }
 
@@ -387,7 +390,7 @@ fn e7_going_out_scores_two_on_top_of_equal_ends() {
         ]
     );
     assert_eq!(game.scores(), [6, 0, 0, 0]);
-    assert_eq!(game.round_number(), 2);
+    assert_eq!(game.table().round(), 2);
 
     // A double as the last tile on equal ends: 3 + 2.
     let mut game = dealt(
@@ -430,11 +433,11 @@ fn block(players: u8, hands: &'static str, steps: &'static str, before: &'static
 
 impl Block {
     /// Plays it; the scores after it, and the events of the last step.
-    fn play(&self) -> (Vec<i32>, Vec<Event>, Match) {
+    fn play(&self) -> (Vec<i32>, Vec<Event>, DominoEnds) {
         let mut game = dealt(self.rules, self.hands);
         play(&mut game, self.steps);
         assert_eq!(game.scores(), self.before);
-        assert_eq!(game.round_number(), 1);
+        assert_eq!(game.table().round(), 1);
         let told = events(&mut game, self.last);
         (game.scores(), told, game)
     }
@@ -493,8 +496,8 @@ fn e8_a_block_by_a_play_and_one_hand_without_a_double() {
     );
     assert_eq!(told[3].to_string(), "seat 3 scores 1 for the lowest hand");
     // The next round begins with a deal to seat 0.
-    assert_eq!(game.round_number(), 2);
-    assert_eq!(game.round().boneyard(), Tiles::ALL);
+    assert_eq!(game.table().round(), 2);
+    assert_eq!(game.boneyard(), Tiles::ALL);
 }
 
 #[test]
@@ -627,7 +630,7 @@ fn e9_the_match_ends_in_the_middle_of_a_round() {
     let told = events(&mut game, STEPS[4].1);
     assert_eq!(told.last(), Some(&Event::MatchOver));
     assert_eq!(game.turn(), Turn::Over);
-    assert_eq!(game.round().phase(), Phase::Stopped);
+    assert_eq!(game.table().phase(), Phase::Stopped);
     assert_eq!(
         places(&game.standings().unwrap()),
         [(1, 4), (2, 0), (2, 0), (2, 0)]
@@ -642,7 +645,7 @@ fn e9_equal_ends_and_going_out_count_together() {
     let (scores, told, game) = block.play();
     assert_eq!(scores, [0, 0, 13, 0]);
     assert_eq!(told.last(), Some(&Event::MatchOver));
-    assert_eq!(game.round().phase(), Phase::Out);
+    assert_eq!(game.table().phase(), Phase::Out);
 }
 
 #[test]
@@ -652,7 +655,7 @@ fn e9_a_block_by_the_play_that_reaches_the_target_scores_nothing_more() {
     let (scores, told, game) = block.play();
     assert_eq!(scores, [3, 2, 4, 0]);
     assert!(!told.iter().any(|e| matches!(e, Event::RoundOver { .. })));
-    assert_eq!(game.round().phase(), Phase::Stopped);
+    assert_eq!(game.table().phase(), Phase::Stopped);
     // One more to reach, and the block counts.
     block.rules.target = 5;
     assert_eq!(block.play().0, [3, 2, 4, 1]);
@@ -660,8 +663,8 @@ fn e9_a_block_by_the_play_that_reaches_the_target_scores_nothing_more() {
     let (scores, told, game) = block.play();
     assert_eq!(scores, [3, 2, 4, 6]);
     assert_eq!(told.last(), Some(&Event::MatchOver));
-    assert_eq!(game.round().phase(), Phase::Blocked);
-    assert_eq!(game.standings().unwrap().winner(), Some(3));
+    assert_eq!(game.table().phase(), Phase::Blocked);
+    assert_eq!(game.standings().unwrap().winner(), Some(Side::new(3)));
 }
 
 #[test]
@@ -681,7 +684,7 @@ fn e9_shared_points_can_take_two_to_the_target() {
 #[test]
 fn e10_every_round_is_led_by_the_lowest_double_again() {
     let (_, _, mut game) = out_where_all_are_stuck().play();
-    assert_eq!(game.round_number(), 2);
+    assert_eq!(game.table().round(), 2);
     assert_eq!(
         game.turn(),
         Turn::Chance {
@@ -703,7 +706,8 @@ fn e10_every_round_is_led_by_the_lowest_double_again() {
 #[test]
 fn e10_places_go_by_score_and_equal_scores_share() {
     for (i, rules) in all_drawing_rules().enumerate() {
-        let (_, game) = driver::random_record::<Match>(rules, Seed::from_u64(i as u64), u64::MAX);
+        let (_, game) =
+            driver::random_record::<DominoEnds>(rules, Seed::from_u64(i as u64), u64::MAX);
         let standings = game.standings().unwrap();
         let scores: Vec<i32> = standings.scores().collect();
         assert_eq!(scores, game.scores());
@@ -728,6 +732,19 @@ fn presets_are_what_the_document_says() {
     };
     assert_eq!(Rules::new(3), new);
     assert_eq!(Rules::default(), Rules::new(4));
+    let bergen = Rules::preset("bergen").unwrap();
+    for players in 2..=4 {
+        let over = Rules::read_over(bergen, &format!("players={players}"));
+        assert_eq!(over, Ok(Rules::bergen(players)));
+    }
+    let target = Rules::read_over(bergen, "target=12 players=2")
+        .unwrap()
+        .target;
+    assert_eq!(target, 12);
+    assert_eq!(
+        Rules::read_over(Rules::new(2), "drawing=One"),
+        Ok(Rules::new(2))
+    );
     assert_eq!(
         Rules::bergen(3),
         Rules {

@@ -3,8 +3,8 @@
 use crate::common;
 use crate::common::any_rules;
 use crate::naive;
-use boardcore::kit;
-use domino_ends::Match;
+use boardcore::laws;
+use domino_ends::DominoEnds;
 use proptest::prelude::*;
 
 proptest! {
@@ -15,7 +15,7 @@ proptest! {
         rules in any_rules(),
         bytes in prop::collection::vec(any::<u8>(), 0..700),
     ) {
-        kit::agree::<Match, naive::Naive>(rules, &bytes);
+        laws::assert_twin::<DominoEnds, naive::Naive>(rules, &bytes);
     }
 }
 
@@ -27,6 +27,6 @@ fn it_agrees_over_whole_matches_of_every_kind() {
         let bytes: Vec<u8> = (0..1500)
             .map(|_| boardcore::below(&mut rng, 256) as u8)
             .collect();
-        kit::agree::<Match, naive::Naive>(rules, &bytes);
+        laws::assert_twin::<DominoEnds, naive::Naive>(rules, &bytes);
     }
 }

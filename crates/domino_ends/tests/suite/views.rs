@@ -1,8 +1,8 @@
 //! What a seat sees, hears and can prove, word for word.
 
 use crate::common::{before_going_out, dealt, play};
-use boardcore::{Determinize, Game, Observe, Seat, Step, Validate, Viewer, Worlds};
-use domino_ends::{Drawing, DrawnTile, Match, Rules, Tiles};
+use boardcore::{Determinize, Game, Observe, RuleSet, Seat, Situation, Step, View, Viewer, Worlds};
+use domino_ends::{DominoEnds, Drawing, DrawnTile, Rules, Tiles};
 
 const ME: Viewer = Viewer::Seat(Seat::new(0));
 const OTHER: Viewer = Viewer::Seat(Seat::new(1));
@@ -10,7 +10,7 @@ const OTHER: Viewer = Viewer::Seat(Seat::new(1));
 /// Seat 0 leads 1-1; nobody else has a 1.
 const NO_ONES: &str = "1-1 2-3 2-4 2-5 2-6 3-4 / 3-5 3-6 4-5 4-6 5-6 3-3";
 
-fn game(drawing: Drawing, drawn_tile: DrawnTile, steps: &str) -> Match {
+fn game(drawing: Drawing, drawn_tile: DrawnTile, steps: &str) -> DominoEnds {
     let rules = Rules {
         drawing,
         drawn_tile,
@@ -21,17 +21,17 @@ fn game(drawing: Drawing, drawn_tile: DrawnTile, steps: &str) -> Match {
     game
 }
 
-fn facts(game: &Match) -> Vec<String> {
+fn facts(game: &DominoEnds) -> Vec<String> {
     let view = game.view(Viewer::Spectator);
     view.facts().iter().map(ToString::to_string).collect()
 }
 
 /// The next step as the two seats see it.
-fn seen(game: &mut Match, step: &str) -> [String; 2] {
+fn seen(game: &mut DominoEnds, step: &str) -> [String; 2] {
     let step = step.parse().unwrap();
     game.check_step(step).unwrap();
-    let seen = [ME, OTHER].map(|viewer| game.seen(step, viewer).to_string());
-    assert_eq!(game.seen(step, Viewer::Spectator).to_string(), seen[0]);
+    let seen = [ME, OTHER].map(|viewer| game.observe(step, viewer).to_string());
+    assert_eq!(game.observe(step, Viewer::Spectator).to_string(), seen[0]);
     game.play(step).unwrap();
     seen
 }
@@ -52,16 +52,16 @@ fn a_step_is_seen_without_what_is_hidden() {
 
 #[test]
 fn whoever_gets_a_tile_is_told_which() {
-    let told = |game: &mut Match, step: &str| {
+    let told = |game: &mut DominoEnds, step: &str| {
         let events = game.play_events(step.parse().unwrap()).unwrap();
         [ME, OTHER, Viewer::Spectator].map(|viewer| {
-            let seen = events.iter().map(|event| game.seen_event(event, viewer));
+            let seen = events.iter().map(|event| game.observe_event(event, viewer));
             seen.flatten()
                 .map(|event| event.to_string())
                 .collect::<Vec<_>>()
         })
     };
-    let mut deal = Match::new(Rules::new(2).validate().unwrap());
+    let mut deal = DominoEnds::new(Rules::new(2).validate().unwrap());
     let [own, other, spectator] = told(&mut deal, "deal 2-3");
     assert_eq!(own, ["seat 0 is dealt 2-3"]);
     assert_eq!(other, ["seat 0 is dealt a tile"]);
@@ -81,13 +81,13 @@ fn a_table_is_drawn_with_who_is_to_act() {
 line   -
 seat 0 >  0  1-1 2-3 2-4 2-5 2-6 3-4
 seat 1    0  3-3 3-5 3-6 4-5 4-6 5-6";
-    assert_eq!(game.drawing().to_string(), drawn);
+    assert_eq!(format!("{game:#}"), drawn);
     play(&mut game, "lead 1-1");
     let drawn = "round 1 · boneyard 16
 line   {1|1}
 seat 0    2  2-3 2-4 2-5 2-6 3-4
 seat 1 ?  0  6 tiles";
-    assert_eq!(game.view(ME).drawing().to_string(), drawn);
+    assert_eq!(format!("{:#}", game.view(ME)), drawn);
 
     let game = before_going_out(Rules::new(4));
     let drawn = "round 1 · boneyard 8
@@ -97,7 +97,7 @@ seat 0 >  2  0-2
 seat 1    0  6-6
 seat 2    0  2-2
 seat 3    0  1-1";
-    assert_eq!(game.drawing().to_string(), drawn);
+    assert_eq!(format!("{game:#}"), drawn);
     let drawn = "round 1 · boneyard 8
 line   [2|4][4|6][6|3][3|1][1|6][6|0]{0|0}[0|4]{4|4}[4|3][3|5][5|2]
        [2|6][6|5]{5|5}[5|0]
@@ -105,7 +105,7 @@ seat 0 >  2  1 tile
 seat 1    0  1 tile
 seat 2    0  1 tile
 seat 3    0  1 tile";
-    assert_eq!(game.view(Viewer::Spectator).drawing().to_string(), drawn);
+    assert_eq!(format!("{:#}", game.view(Viewer::Spectator)), drawn);
 }
 
 #[test]
@@ -113,17 +113,20 @@ fn a_deal_is_seen_by_whom_it_is_for_and_its_end_by_everybody() {
     let mut game = dealt(Rules::new(2), "1-1 2-3 2-4 2-5 2-6 / 3-5 3-6 4-5 4-6 5-6");
     // The thirteenth tile is seat 0's, the fourteenth seat 1's.
     let step = "deal 3-4".parse().unwrap();
-    assert_eq!(game.seen(step, ME).to_string(), "deal 3-4");
-    assert_eq!(game.seen(step, OTHER).to_string(), "deal ?");
+    assert_eq!(game.observe(step, ME).to_string(), "deal 3-4");
+    assert_eq!(game.observe(step, OTHER).to_string(), "deal ?");
     game.play(step).unwrap();
     let last = "deal 3-3".parse().unwrap();
-    assert_eq!(game.seen(last, ME).to_string(), "deal ?, then seat 0 leads");
     assert_eq!(
-        game.seen(last, OTHER).to_string(),
+        game.observe(last, ME).to_string(),
+        "deal ?, then seat 0 leads"
+    );
+    assert_eq!(
+        game.observe(last, OTHER).to_string(),
         "deal 3-3, then seat 0 leads"
     );
     assert_eq!(
-        game.seen(last, Viewer::Spectator).to_string(),
+        game.observe(last, Viewer::Spectator).to_string(),
         "deal ?, then seat 0 leads"
     );
 
@@ -131,7 +134,7 @@ fn a_deal_is_seen_by_whom_it_is_for_and_its_end_by_everybody() {
     let mut game = dealt(Rules::new(2), plain);
     play(&mut game, "deal 1-6");
     let last = "deal 2-3".parse().unwrap();
-    assert_eq!(game.seen(last, ME).to_string(), "deal ?, then redeal");
+    assert_eq!(game.observe(last, ME).to_string(), "deal ?, then redeal");
 }
 
 #[test]
@@ -144,7 +147,7 @@ fn the_end_of_a_round_shows_the_hands() {
     let last = "play 0-2 right".parse().unwrap();
     for viewer in Viewer::all(4) {
         assert_eq!(
-            game.seen(last, viewer).to_string(),
+            game.observe(last, viewer).to_string(),
             "play 0-2 right, then out: - / 6-6 / 2-2 / 1-1"
         );
     }
@@ -177,7 +180,7 @@ fn drawn_tiles_are_told_to_the_drawer_alone() {
     let mut game = game(Drawing::One, DrawnTile::MayKeep, "lead 1-1");
     let events = game.play_events("draw 1-2".parse().unwrap()).unwrap();
     let heard = |viewer| {
-        let event = game.seen_event(&events[0], viewer).unwrap();
+        let event = game.observe_event(&events[0], viewer).unwrap();
         event.to_string()
     };
     assert_eq!(heard(OTHER), "seat 1 draws 1-2");
@@ -187,17 +190,17 @@ fn drawn_tiles_are_told_to_the_drawer_alone() {
     assert_eq!(
         view.to_string(),
         "seat 0; round 1; scores 2 0; line 1-1; hands 2-3 2-4 2-5 2-6 3-4 / 7?; boneyard 15; \
-         steps 0 lead 1-1, 1 draw ?; seat 1 is to act"
+         steps 0 lead 1-1, 1 draw ?; it is the turn of seat 1"
     );
     assert_eq!(
-        view.drawing().to_string(),
+        format!("{view:#}"),
         "round 1 · boneyard 15\n\
          line   {1|1}\n\
          seat 0    2  2-3 2-4 2-5 2-6 3-4\n\
          seat 1 >  0  7 tiles"
     );
     assert_eq!(
-        game.drawing().to_string(),
+        format!("{game:#}"),
         "round 1 · boneyard 15\n\
          line   {1|1}\n\
          seat 0    2  2-3 2-4 2-5 2-6 3-4\n\
@@ -208,7 +211,7 @@ fn drawn_tiles_are_told_to_the_drawer_alone() {
 #[test]
 fn facts_are_what_the_steps_prove() {
     let led = "no hand was dealt a double lower than 1-1";
-    let first = "after 1 entries seat 1 held no tile with 1 or 1";
+    let first = "after 1 entry seat 1 held no tile with 1 or 1";
     assert_eq!(
         facts(&game(Drawing::One, DrawnTile::MayKeep, "")),
         ["seat 0 holds the lowest double in any hand"]
@@ -258,6 +261,22 @@ fn facts_are_what_the_steps_prove() {
     );
 }
 
+/// The example of the formats document: its board and its facts.
+#[test]
+fn boards_and_facts_are_what_the_formats_document_shows() {
+    let steps = "lead 1-1, draw 1-2, play 1-2 right";
+    let view = game(Drawing::One, DrawnTile::MayKeep, steps).view(ME);
+    let formats = include_str!("../../FORMATS.md");
+    assert!(formats.contains(&format!("{view:#}")), "{view:#}");
+    #[cfg(feature = "serde")]
+    {
+        let json = serde_json::to_string(&view.facts()).unwrap();
+        assert!(formats.contains(&json), "{json}");
+        let read: Vec<domino_ends::Fact> = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, view.facts());
+    }
+}
+
 #[test]
 fn with_two_tiles_left_some_hand_fits() {
     let rules = Rules {
@@ -279,12 +298,12 @@ fn with_two_tiles_left_some_hand_fits() {
     assert_eq!(told[told.len() - 1], "some hand has a tile with 0 or 0");
     // In every world of every seat some hand does fit.
     for viewer in Viewer::all(4) {
-        let worlds = Match::worlds(&game.view(viewer)).unwrap();
+        let worlds = DominoEnds::worlds(&game.view(viewer)).unwrap();
         let mut rng = boardcore::Seed::from_u64(8).stream(boardcore::Stream::Chance);
         for _ in 0..200 {
             let world = worlds.sample(&mut rng);
             let fits = Seat::all(4).any(|seat| {
-                let hand = world.round().hand(seat);
+                let hand = world.hand(seat);
                 hand.iter().any(|tile| tile.low().number() == 0)
             });
             assert!(fits, "{world}");
@@ -294,9 +313,9 @@ fn with_two_tiles_left_some_hand_fits() {
 
 #[test]
 fn a_world_is_counted_by_hand_where_it_can_be() {
-    let mut game = Match::new(*dealt(Rules::new(2), "1-1 / 2-2").rules());
+    let mut game = DominoEnds::new(*dealt(Rules::new(2), "1-1 / 2-2").rules());
     play(&mut game, "deal 1-1");
-    let count = |game: &Match, viewer| Match::worlds(&game.view(viewer)).unwrap().count();
+    let count = |game: &DominoEnds, viewer| DominoEnds::worlds(&game.view(viewer)).unwrap().count();
     assert_eq!(count(&game, ME), Some(1));
     assert_eq!(count(&game, OTHER), Some(28));
     play(&mut game, "deal 2-2");
@@ -327,19 +346,26 @@ fn a_view_reads_like_the_state_it_is_of() {
     let view = game.view(OTHER);
     assert_eq!(view.viewer(), OTHER);
     assert_eq!(view.rules(), game.rules());
-    assert_eq!(view.round_number(), 1);
-    assert_eq!(view.line(), game.round().line());
+    assert_eq!(view.table().round(), 1);
+    assert_eq!(view.table().line(), game.table().line());
     assert_eq!(view.turn(), game.turn());
-    assert_eq!(view.phase(), game.round().phase());
-    assert_eq!(view.leader(), Some(Seat::new(0)));
-    assert_eq!(view.boneyard_size(), game.round().boneyard().len());
+    assert_eq!(view.table().phase(), game.table().phase());
+    assert_eq!(view.table().leader(), Some(Seat::new(0)));
+    assert_eq!(
+        u32::from(view.table().boneyard_size()),
+        game.boneyard().len()
+    );
     for seat in Seat::all(2) {
-        assert_eq!(view.score(seat), game.score(seat));
-        assert_eq!(view.hand_size(seat), game.round().hand(seat).len());
+        assert_eq!(view.table().score(seat), game.table().score(seat));
+        assert_eq!(
+            u32::from(view.table().hand_size(seat)),
+            game.hand(seat).len()
+        );
     }
-    assert_eq!(view.hand(), Some(game.round().hand(Seat::new(1))));
+    assert_eq!(view.hand(), Some(game.hand(Seat::new(1))));
     assert_eq!(game.view(Viewer::Spectator).hand(), None);
     let history: Vec<String> = view
+        .table()
         .history()
         .map(|(seat, past)| format!("{seat} {past}"))
         .collect();
@@ -347,7 +373,7 @@ fn a_view_reads_like_the_state_it_is_of() {
     let mut other = game.view(ME);
     let step = Step::Action("play 2-3 right".parse().unwrap());
     let mut next = game;
-    Match::advance(&mut other, game.seen(step, ME));
+    other.update(game.observe(step, ME)).unwrap();
     next.play(step).unwrap();
     assert_eq!(other, next.view(ME));
 }

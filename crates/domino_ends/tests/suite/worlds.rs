@@ -6,27 +6,27 @@ use crate::common;
 use std::collections::{BTreeMap, HashMap};
 
 use crate::naive::Naive;
-use boardcore::kit::{Twin, chi_square};
+use boardcore::laws::{Twin, chi_square};
 use boardcore::{
-    Determinize, Game, Observe, Record, Seat, Seed, Step, Stream, Turn, Valid, Viewer, Worlds,
-    below, play,
+    Determinize, Game, Observe, Record, RuleSet, Seat, Seed, Situation, Step, Stream, Turn, Valid,
+    Viewer, Worlds, below, play,
 };
-use domino_ends::{Action, Chance, Match, Past, Phase, Rules, Tile, Tiles};
+use domino_ends::{Action, Chance, DominoEnds, Past, Phase, Rules, Tile, Tiles};
 
 /// A match that was played, with where its last round begins.
 struct Played {
-    record: Record<Match>,
-    game: Match,
+    record: Record<DominoEnds>,
+    game: DominoEnds,
     round: usize,
 }
 
 fn played(rules: Valid<Rules>, seed: u64, plies: usize) -> Played {
     let mut table = play::Streams::new(Seed::from_u64(seed), rules.players);
     let mut record = Record::new(rules);
-    let mut game = Match::new(rules);
+    let mut game = DominoEnds::new(rules);
     let mut round = 0;
     for _ in 0..plies {
-        if game.round().phase() == Phase::Deal && game.round().boneyard() == Tiles::ALL {
+        if game.table().phase() == Phase::Deal && game.boneyard() == Tiles::ALL {
             round = record.steps.len();
         }
         let Some(step) = table.random_step(&game) else {
@@ -45,14 +45,12 @@ fn played(rules: Valid<Rules>, seed: u64, plies: usize) -> Played {
 /// Who was dealt what, and which tile came at each draw: what tells one history from another.
 type History = (Vec<Tiles>, Vec<Tile>);
 
-fn history(game: &Match) -> History {
+fn history(game: &DominoEnds) -> History {
     let players = game.rules().players;
-    let mut dealt: Vec<Tiles> = Seat::all(players)
-        .map(|seat| game.round().hand(seat))
-        .collect();
+    let mut dealt: Vec<Tiles> = Seat::all(players).map(|seat| game.hand(seat)).collect();
     let mut draws = Vec::new();
     let hand_of = |tile: Tile, dealt: &mut Vec<Tiles>, seat: Seat| dealt[seat.index()].insert(tile);
-    for (seat, past) in game.history() {
+    for (seat, past) in game.table().history() {
         match past {
             Past::Action(Action::Lead(pips)) => hand_of(pips.double(), &mut dealt, seat),
             Past::Action(Action::Play(tile, _)) => hand_of(tile, &mut dealt, seat),
@@ -86,10 +84,10 @@ enum Place {
 struct Search<'a> {
     rules: Valid<Rules>,
     viewer: Viewer,
-    steps: &'a [boardcore::StepOf<Match>],
+    steps: &'a [boardcore::StepOf<DominoEnds>],
     turns: Vec<Turn>,
     real: History,
-    end: Match,
+    end: DominoEnds,
     places: Vec<(Place, usize)>,
     hidden: Vec<(Tile, Option<usize>)>,
     found: HashMap<Vec<u32>, usize>,
@@ -114,10 +112,15 @@ fn enumerate(played: &Played, viewer: Viewer, most: u64) -> Option<HashMap<Vec<u
     let mut owner = BTreeMap::new();
     let mut places: Vec<(Place, usize)> = Seat::all(rules.players)
         .filter(|seat| Viewer::Seat(*seat) != viewer)
-        .map(|seat| (Place::Deal(seat.index()), real.0[seat.index()].len().into()))
+        .map(|seat| {
+            (
+                Place::Deal(seat.index()),
+                real.0[seat.index()].len() as usize,
+            )
+        })
         .collect();
     let mut draws = 0;
-    for (seat, past) in played.game.view(Viewer::Spectator).history() {
+    for (seat, past) in played.game.view(Viewer::Spectator).table().history() {
         match past {
             Past::Action(Action::Lead(pips)) => drop(owner.insert(pips.double(), seat)),
             Past::Action(Action::Play(tile, _)) => drop(owner.insert(tile, seat)),
@@ -130,8 +133,8 @@ fn enumerate(played: &Played, viewer: Viewer, most: u64) -> Option<HashMap<Vec<u
             Past::Action(Action::Pass) => {}
         }
     }
-    places.push((Place::Boneyard, played.game.round().boneyard().len().into()));
-    let own = viewer.seat().map(|seat| played.game.round().hand(seat));
+    places.push((Place::Boneyard, played.game.boneyard().len() as usize));
+    let own = viewer.seat().map(|seat| played.game.hand(seat));
     let mut hidden: Vec<(Tile, Option<usize>)> = Tiles::ALL
         .iter()
         .filter(|tile| !own.is_some_and(|own| own.contains(*tile)))
@@ -232,7 +235,7 @@ impl Search<'_> {
                     }
                     text
                 }
-                Step::Report(never) => match *never {},
+                Step::Incident(never) => match *never {},
             };
             naive.step(&text);
         }
@@ -253,13 +256,13 @@ fn worlds_are_uniform_over_the_histories_that_fit() {
         let mut rules = rules.get();
         // High enough that no search meets it.
         rules.target = 1000;
-        let rules = boardcore::Validate::validate(rules).unwrap();
+        let rules = rules.validate().unwrap();
         let mut rng = Seed::from_u64(1000 + i as u64).stream(Stream::Chance);
         let mut checked = 0;
         for seed in 0.. {
             let plies = 20 + below(&mut rng, 120) as usize;
             let played = played(rules, seed, plies);
-            let phase = played.game.round().phase();
+            let phase = played.game.table().phase();
             if matches!(phase, Phase::Deal | Phase::Lead) {
                 continue;
             }
@@ -268,15 +271,15 @@ fn worlds_are_uniform_over_the_histories_that_fit() {
                 _ => Viewer::Spectator,
             };
             let view = played.game.view(viewer);
-            let worlds = Match::worlds(&view).expect("the real world fits");
-            if !(20..=2000).contains(&worlds.histories()) {
+            let worlds = DominoEnds::worlds(&view).expect("the real world fits");
+            if !(20..=2000).contains(&worlds.count().unwrap()) {
                 continue;
             }
             let Some(expected) = enumerate(&played, viewer, 20_000) else {
                 continue;
             };
             assert_eq!(
-                worlds.histories(),
+                worlds.count().unwrap(),
                 expected.len() as u128,
                 "{rules}, seed {seed}, {viewer}: {}\n{view}",
                 played.game

@@ -114,7 +114,7 @@ fn divide_adds_up() {
     }
 }
 
-/// All of them, some billions of nodes: `cargo test --release -p makarenko --test perft -- --ignored`.
+/// All of them, some billions of nodes: `cargo test --release -p boardcore-makarenko --test suite -- --ignored`.
 #[test]
 #[ignore = "some billions of nodes"]
 fn every_figure() {

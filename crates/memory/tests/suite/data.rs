@@ -1,15 +1,15 @@
 //! As data: rules in the form of the rules document, states, steps, views, events (law 11).
 
 use crate::common::{bytes, rules, rules_of};
-use boardcore::kit::Walk;
-use boardcore::{Game, Observe, Valid, Viewer};
-use memory::{Accident, Action, Chance, Event, Memory, Rules, Seen, View};
+use boardcore::laws::Walk;
+use boardcore::{Game, Observe, Record, RuleSet, Valid, Viewer};
+use memory::{Accident, Action, Chance, Event, Memory, Observation, Rules};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The rules document's form.
-const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":null}"#;
+const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":"none"}"#;
 
 fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("a value as JSON")
@@ -37,7 +37,7 @@ fn rules_as_data() {
     let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1]}"#;
     assert_eq!(
         read(small).expect("rules"),
-        Rules::parse_from("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1")
+        parsed("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1")
     );
     // The order of the faces is kept.
     let die = r#"{"kit":{"die":["K","R","K"]}}"#;
@@ -60,6 +60,12 @@ fn rules_as_data() {
         (r#"{"first":"Side"}"#, "newtype variant"),
         (r#"{"absent_face":"Skip"}"#, "unknown variant"),
         (r#"{"rounds":-1}"#, "-1"),
+        (r#"{"rounds":4294967296}"#, "4294967296"),
+        (r#"{"rounds":null}"#, "a number or \"none\""),
+        (r#"{"rounds":"off"}"#, "a number or \"none\""),
+        (r#"{"sides":null}"#, "null"),
+        (r#"{"rounds":1,"rounds":2}"#, "duplicate field `rounds`"),
+        (r#"{"kit":{"rows":1,"rows":2}}"#, "duplicate field `rows`"),
     ] {
         let error = read(text).expect_err(text).to_string();
         assert!(error.contains(reason), "{text}: {error}");
@@ -71,14 +77,8 @@ fn rules_as_data() {
     assert!(error.to_string().contains("there is no peg"));
 }
 
-trait ParseFrom {
-    fn parse_from(text: &str) -> Self;
-}
-
-impl ParseFrom for Rules {
-    fn parse_from(text: &str) -> Self {
-        boardcore::Validate::parse_text(text).expect("rules that read")
-    }
+fn parsed(text: &str) -> Rules {
+    Rules::parse_text(text).expect("rules that read")
 }
 
 #[test]
@@ -90,10 +90,10 @@ fn steps_and_events_as_data() {
         both_ways(&chance.parse::<Chance>().expect("an outcome"));
     }
     for accident in ["lifted c2", "fell c2", "mixed", "timeout"] {
-        both_ways(&accident.parse::<Accident>().expect("a report"));
+        both_ways(&accident.parse::<Accident>().expect("an accident"));
     }
     for seen in ["lift c2 R", "peg ?", "fell a1 K"] {
-        both_ways(&seen.parse::<Seen>().expect("a seen step"));
+        both_ways(&seen.parse::<Observation>().expect("an observation"));
     }
     assert!(serde_json::from_str::<Action>(r#""lift q2""#).is_err());
     // The numbers are the compact form: there are 256 actions.
@@ -109,38 +109,36 @@ fn steps_and_events_as_data() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// What is told and seen comes back (rules, states, steps and records by law 11).
+    /// Events, observations and records of these come back (rules, states, steps and records of games by law 11).
     #[test]
-    fn what_is_told_and_seen_comes_back(rules in rules(), bytes in bytes()) {
+    fn events_and_observations_come_back(rules in rules(), bytes in bytes()) {
         let walk = Walk::<Memory>::new(rules, &bytes);
-        for (_, state) in walk.sample(8) {
-            both_ways(&state.view(Viewer::Spectator));
-        }
+        both_ways(&walk.record().seen_by(Viewer::Spectator).expect("a legal game"));
         for (before, step, _) in walk.steps() {
             let mut events: Vec<Event> = Vec::new();
             let mut after = *before;
             after.play_into(step, &mut events).expect("a legal step");
             events.iter().for_each(both_ways);
-            both_ways(&before.seen(step, Viewer::Spectator));
+            both_ways(&before.observe(step, Viewer::Spectator));
         }
     }
 
-    /// A damaged view is refused, or is another one.
+    /// A damaged record of observations is refused, or is another one, which folds to a view or is refused then.
     #[test]
-    fn damaged_views(
+    fn damaged_records_of_observations(
         rules in rules(),
         bytes in bytes(),
         at in any::<prop::sample::Index>(),
         with in any::<u8>(),
     ) {
         let walk = Walk::<Memory>::new(rules, &bytes);
-        for (_, state) in walk.sample(4) {
-            let mut data = json(&state.view(Viewer::Spectator)).into_bytes();
-            let place = at.index(data.len());
-            data[place] = with;
-            if let Ok(other) = serde_json::from_slice::<View>(&data) {
-                both_ways(&other);
-            }
+        let seen = walk.record().seen_by(Viewer::Spectator).expect("a legal game");
+        let mut data = json(&seen).into_bytes();
+        let place = at.index(data.len());
+        data[place] = with;
+        if let Ok(other) = serde_json::from_slice::<Record<Memory, Viewer>>(&data) {
+            both_ways(&other);
+            let _ = other.replay();
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Whatever comes from outside is read, or refused with a reason; never a panic.
 
 use crate::common::{bytes, go, laid, rules, rules_of};
-use boardcore::kit::Walk;
-use boardcore::{
-    Game, Indexed, Notation, Observe, ParseError, Record, Side, StepOf, Text, Validate, Viewer,
-};
+use crate::worlds::fits_a_game;
+use boardcore::laws::Walk;
+use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Side, StepOf, Text, Viewer};
 use memory::{
-    Accident, Action, Chance, Colour, Counts, Hole, Memory, PositionError, Rules, Seen, View,
+    Accident, Action, Chance, Colour, Counts, First, Hole, Memory, Observation, PositionError,
+    Rules, Stage,
 };
 use proptest::prelude::*;
 
@@ -21,12 +21,13 @@ fn read_as_anything(text: &str) {
     exactly::<Action>(text);
     exactly::<Chance>(text);
     exactly::<Accident>(text);
-    exactly::<Seen>(text);
+    exactly::<Observation>(text);
     exactly::<StepOf<Memory>>(text);
     exactly::<Hole>(text);
     exactly::<Colour>(text);
     let _ = text.parse::<Counts>();
     let _ = text.parse::<Record<Memory>>();
+    let _ = text.parse::<Record<Memory, Viewer>>();
     if let Ok(rules) = Rules::parse_text(text) {
         let _ = rules.faults();
     }
@@ -38,9 +39,6 @@ fn read_as_anything(text: &str) {
         if let Ok(position) = Memory::parse_position(rules, text) {
             assert_eq!(position.to_string(), text);
             assert_eq!(position.audit(), Ok(()));
-        }
-        if let Ok(view) = View::parse(rules, text) {
-            assert_eq!(view.to_string(), text);
         }
     }
 }
@@ -82,8 +80,8 @@ proptest! {
     }
 
     #[test]
-    fn damaged_steps(index in 0..Seen::COUNT, step in 0..<StepOf<Memory> as Indexed>::COUNT, changes in changes()) {
-        let seen = Seen::at(index).expect("a seen step").to_string();
+    fn damaged_steps(index in 0..Observation::COUNT, step in 0..<StepOf<Memory> as Indexed>::COUNT, changes in changes()) {
+        let seen = Observation::at(index).expect("an observation").to_string();
         read_as_anything(&seen);
         read_as_anything(&damage(&seen, &changes));
         let step = StepOf::<Memory>::at(step).expect("a step").to_string();
@@ -105,14 +103,15 @@ proptest! {
                 prop_assert_eq!(position.audit(), Ok(()));
                 prop_assert_eq!(position.to_string(), text);
             }
-            let text = damage(&state.view(Viewer::Spectator).to_string(), &changes);
-            if let Ok(view) = View::parse(rules, &text) {
-                prop_assert_eq!(view.to_string(), text);
-            }
         }
         let text = damage(&walk.record().to_string(), &changes);
         if let Ok(record) = text.parse::<Record<Memory>>() && let Ok(end) = record.replay() {
             prop_assert_eq!(end.audit(), Ok(()));
+        }
+        let seen = walk.record().seen_by(Viewer::Spectator).expect("a legal game");
+        let text = damage(&seen.to_string(), &changes);
+        if let Ok(record) = text.parse::<Record<Memory, Viewer>>() && let Ok(view) = record.replay() {
+            fits_a_game(&view);
         }
     }
 
@@ -129,7 +128,7 @@ proptest! {
                 }
                 let _ = state.check(Action::at(pick % 256).expect("an action"));
                 let _ = state.check_chance(Chance::at(pick % Chance::COUNT).expect("an outcome"));
-                let _ = state.check_report(Accident::at(pick % Accident::COUNT).expect("a report"));
+                let _ = state.check_incident(Accident::at(pick % Accident::COUNT).expect("an accident"));
             }
         }
     }
@@ -153,30 +152,24 @@ fn errors_say_where() {
     assert_eq!("first 256".parse::<Chance>(), error("a side number", 6));
     assert_eq!("mixed up".parse::<Accident>(), error("the end", 5));
     assert_eq!(
-        "lift a1".parse::<Seen>(),
+        "lift a1".parse::<Observation>(),
         error("` ` and the colour shown", 7)
     );
+    let step = |text: &str| text.parse::<StepOf<Memory>>().map(drop);
+    assert_eq!(step("lifted c0"), error("a row 1 to 16", 8));
+    assert_eq!(step("roll Z"), error(colour, 5));
     let rules = |text: &str| Rules::parse_text(text).map(drop);
     assert_eq!(rules("rows"), error("`=` and a value", 4));
-    assert_eq!(rules("rows=4 cols=4"), error("the name of an option", 7));
-    assert_eq!(
-        rules("rows=4 rows=4"),
-        error("an option that was not named before", 7)
-    );
-    assert_eq!(
-        rules("rows=4 pegs=R1,R1"),
-        error("a colour that has not been counted", 15)
-    );
     assert_eq!(rules("first=me"), error("`Lot` or `Side:` and a number", 6));
     assert_eq!(
         rules("sides=1,0"),
         error("a number of members, 1 to 255", 8)
     );
-    assert_eq!(rules("rounds="), error("`none` or a number of rounds", 7));
-    assert_eq!(rules(" rows=4"), error("the name of an option", 0));
-    assert_eq!(rules("rows=4 "), error("the name of an option", 7));
-    assert_eq!(rules(""), error("the name of an option", 0));
-    assert_eq!(rules("- rows=4"), error("the name of an option", 0));
+    assert_eq!(
+        rules("rounds="),
+        error("`none` or a number from 0 to 4294967295", 7)
+    );
+    assert_eq!(rules("rows=256"), error("a number from 0 to 255", 5));
     assert_eq!(rules("rows=4,columns=6"), error("the end of the value", 6));
     assert_eq!(rules("first=Lottery"), error("the end of the value", 9));
     assert_eq!(
@@ -195,10 +188,26 @@ fn errors_say_where() {
         error("at most 12 sides", 37)
     );
     assert_eq!(rules("rows=4 sides=255,1"), error("at most 255 people", 13));
-    assert_eq!(
-        rules("absent_face=roll-again"),
-        error("`RollAgain` or `LoseTurn`", 12)
-    );
+    for (text, message) in [
+        (
+            "rows=4 cols=4",
+            "unknown option `cols`; expected one of columns, rows, pegs, die, sides, first, \
+             absent_face, extra_roll_on_match, rounds at byte 7",
+        ),
+        ("rows=4 rows=4", "option `rows` is given twice at byte 7"),
+        ("rows=4 pegs=R1,R1", "colour `R` is given twice at byte 15"),
+        (
+            "absent_face=roll-again",
+            "unknown value `roll-again`; expected one of RollAgain, LoseTurn at byte 12",
+        ),
+    ] {
+        assert_eq!(rules(text).expect_err(text).to_string(), message);
+    }
+    for (text, at) in [(" rows=4", 0), ("rows=4 ", 7), ("", 0), ("- rows=4", 0)] {
+        let error = rules(text).expect_err(text);
+        assert!(error.to_string().starts_with("unknown option `"), "{text}");
+        assert_eq!(error.at(), at, "{text}");
+    }
     let mixed = "rounds=5 sides=2,1 die=RG pegs=R2,G1 first=Side:1 rows=2";
     assert_eq!(
         Rules::parse_text(mixed)
@@ -215,10 +224,7 @@ fn errors_say_where() {
 /// Every value has its number, in the order of the type, and a text of its own.
 #[test]
 fn every_value_is_numbered() {
-    fn all<T: Indexed>(named: &[(&str, u32)])
-    where
-        T::Err: std::fmt::Debug,
-    {
+    fn all<T: Indexed>(named: &[(&str, u32)]) {
         let mut last = None;
         for index in 0..T::COUNT {
             let value = T::at(index).expect("a value");
@@ -249,7 +255,7 @@ fn every_value_is_numbered() {
         ("mixed", 512),
         ("timeout", 513),
     ]);
-    all::<Seen>(&[
+    all::<Observation>(&[
         ("lift a1 R", 0),
         ("lift c2 G", 147),
         ("peg ?", 2048),
@@ -290,7 +296,7 @@ fn a_position_that_play_leads_to() {
     assert_eq!(position, game);
 }
 
-/// What a view hides a position tells: `?` stands in views alone.
+/// A position names every colour: `?` stands in views alone.
 #[test]
 fn positions_hide_nothing() {
     let text = "board=RR?/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=roll";
@@ -305,7 +311,7 @@ fn positions_with_wrong_holes() {
     let left_out = PositionError::LeftOut { hole: hole("a1") };
     let shown = PositionError::ShownWhileLaying { hole: hole("a1") };
     for (board, error) in [
-        ("RrG/.G.", starts_empty),
+        ("RrG/.G.", starts_empty.clone()),
         ("RrG/._.", starts_empty),
         ("_RG/_..", left_out),
         ("rR_/_..", shown),
@@ -317,28 +323,71 @@ fn positions_with_wrong_holes() {
 
 #[test]
 fn positions_with_wrong_pegs() {
-    let (left, holes, side) = (4, 3, Side::new(1));
-    for (pegs, error) in [
-        ("board=RRR/... left=R2,G1 piles=1,0", PositionError::Colours),
-        ("board=RR_/... left=R1,G2 piles=1,0", PositionError::Colours),
-        ("board=RRR/... left=R3 piles=1,0", PositionError::Colours),
+    let red = Colour::Red;
+    let side = Side::new(1);
+    for (pegs, error, sentence) in [
+        (
+            "board=RRR/... left=R2,G1 piles=1,0",
+            PositionError::Colour {
+                colour: red,
+                left: 2,
+                board: 3,
+                to_lay: 0,
+            },
+            "left has 2 red, but 3 on the board and 0 to be laid",
+        ),
+        (
+            "board=RR_/... left=R1,G2 piles=1,0",
+            PositionError::Colour {
+                colour: red,
+                left: 1,
+                board: 2,
+                to_lay: 0,
+            },
+            "left has 1 red, but 2 on the board and 0 to be laid",
+        ),
+        (
+            "board=RRR/... left=R3 piles=1,0",
+            PositionError::Kit {
+                colour: red,
+                left: 3,
+                kit: 2,
+            },
+            "left has 3 red, but the kit has 2 (C2)",
+        ),
         (
             "board=RRG/... left=R2,G2 piles=0,0",
-            PositionError::Left { left, holes },
+            PositionError::Left { left: 4, holes: 3 },
+            "left adds up to 4, but the holes that have or await a peg to 3",
         ),
-        ("board=RRG/... left=R2,G1 piles=0,0", PositionError::Piles),
+        (
+            "board=RRG/... left=R2,G1 piles=0,0",
+            PositionError::Piles { piles: 0, won: 1 },
+            "the piles add up to 0, but the pegs that are not left to 1 (C7)",
+        ),
         (
             "board=RRG/... left=R2,G1 piles=0,1",
-            PositionError::Pile { side },
+            PositionError::Pile {
+                side,
+                pile: 1,
+                turns: 0,
+            },
+            "the pile of side 1 is 1, but the turns it has used are 0 (C7)",
         ),
     ] {
         let text = format!("{pegs} first=0 turns=1 next=roll");
         assert_eq!(refused(AGREED, &text), error, "{text}");
+        assert_eq!(error.to_string(), sentence);
     }
     // With extra rolls a side that has not had its turn has no pegs, and the one that has it any number.
     let extra = format!("{AGREED} extra_roll_on_match=true");
     let text = "board=RRG/... left=R2,G1 piles=0,1 first=0 turns=0 next=roll";
-    assert_eq!(refused(&extra, text), PositionError::Pile { side });
+    let error = PositionError::Pile {
+        side,
+        pile: 1,
+        turns: 0,
+    };
+    assert_eq!(refused(&extra, text), error);
     let text = "board=RRG/... left=R2,G1 piles=1,0 first=0 turns=0 next=roll";
     assert!(Memory::parse_position(rules_of(&extra), text).is_ok());
 }
@@ -346,46 +395,133 @@ fn positions_with_wrong_pegs() {
 #[test]
 fn positions_with_wrong_turns() {
     let endless = format!("first=0 turns={} next=roll", i64::MAX);
-    for (rules, turns, error) in [
-        (AGREED, "first=1 turns=1 next=roll", PositionError::First),
-        (AGREED, "first=- turns=0 next=lot", PositionError::First),
-        (AGREED, "first=0 turns=0 next=lot", PositionError::Next),
-        (AGREED, "first=0 turns=0 next=over", PositionError::Next),
-        (AGREED, "first=0 turns=0 next=lift:B", PositionError::Next),
-        (AGREED, &endless, PositionError::Turns),
-        (DRAWN, "first=2 turns=0 next=roll", PositionError::First),
-        (DRAWN, "first=- turns=0 next=roll", PositionError::Next),
-        (DRAWN, "first=- turns=1 next=lot", PositionError::Turns),
-        (DRAWN, "first=- turns=2 next=lot", PositionError::Turns),
-        (DRAWN, "first=0 turns=4 next=roll", PositionError::Next),
-        (DRAWN, "first=0 turns=3 next=over", PositionError::Next),
-        (DRAWN, "first=0 turns=5 next=over", PositionError::Turns),
+    for (rules, turns, sentence) in [
+        (
+            AGREED,
+            "first=1 turns=1 next=roll",
+            "first is 1, but side 0 was agreed (C5)",
+        ),
+        (
+            AGREED,
+            "first=- turns=0 next=lot",
+            "first is -, but side 0 was agreed (C5)",
+        ),
+        (
+            AGREED,
+            "first=0 turns=0 next=lot",
+            "next is lot, but a side has begun",
+        ),
+        (
+            AGREED,
+            "first=0 turns=0 next=over",
+            "next is over, but pegs are left, and so are turns",
+        ),
+        (
+            AGREED,
+            "first=0 turns=0 next=lift:B",
+            "next is lift:B, but no peg of this colour is left",
+        ),
+        (
+            AGREED,
+            &endless,
+            "turns is 9223372036854775807, more than can have been used (C11)",
+        ),
+        (
+            DRAWN,
+            "first=2 turns=0 next=roll",
+            "first is 2, but the sides are 0 to 1 (C5)",
+        ),
+        (
+            DRAWN,
+            "first=255 turns=9 next=roll",
+            "first is 255, but the sides are 0 to 1 (C5)",
+        ),
+        (
+            DRAWN,
+            "first=- turns=0 next=roll",
+            "next is roll, but nobody has begun",
+        ),
+        (
+            DRAWN,
+            "first=- turns=1 next=lot",
+            "turns is 1, but nobody has begun (C5)",
+        ),
+        (
+            DRAWN,
+            "first=- turns=2 next=lot",
+            "turns is 2, but nobody has begun (C5)",
+        ),
+        (
+            DRAWN,
+            "first=0 turns=4 next=roll",
+            "next is roll, but the agreed rounds have been played",
+        ),
+        (
+            DRAWN,
+            "first=0 turns=3 next=over",
+            "next is over, but pegs are left, and so are turns",
+        ),
+        (
+            DRAWN,
+            "first=0 turns=5 next=over",
+            "turns is 5, more than can have been used (C11)",
+        ),
     ] {
         let text = format!("board=RRG/G.. left=R2,G2 piles=0,0 {turns}");
-        assert_eq!(refused(rules, &text), error, "{text}");
+        assert_eq!(refused(rules, &text).to_string(), sentence, "{text}");
     }
+}
+
+#[test]
+fn positions_with_wrong_beginners_and_ends() {
+    let agreed = First::Side(Side::new(0));
+    let (first, sides) = (Some(Side::new(1)), 2);
+    assert_eq!(
+        refused(
+            AGREED,
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=1 turns=1 next=roll"
+        ),
+        PositionError::First {
+            first,
+            agreed,
+            sides
+        }
+    );
     let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=4 next=over";
     assert!(Memory::parse_position(rules_of(DRAWN), text).is_ok());
     // Not over while pegs are being laid; over when there are none, by a turn that won the last.
-    for (rules, text) in [
+    for (rules, text, next, why) in [
         (
             DRAWN,
             "board=RR_/_.. left=R2,G2 piles=0,0 first=0 turns=4 next=over",
+            Stage::Over,
+            "pegs are to be laid",
         ),
         (
             AGREED,
             "board=.../... left=- piles=2,2 first=0 turns=4 next=roll",
+            Stage::Roll,
+            "no peg is left",
         ),
         (
             AGREED,
             "board=.../... left=- piles=4,0 first=0 turns=8 next=over",
+            Stage::Over,
+            "the side of the last turn has no peg",
         ),
     ] {
-        assert_eq!(refused(rules, text), PositionError::Next, "{text}");
+        assert_eq!(
+            refused(rules, text),
+            PositionError::Next { next, why },
+            "{text}"
+        );
     }
+    let extra = format!("{AGREED} extra_roll_on_match=true");
+    let text = "board=.../... left=- piles=0,0 first=0 turns=0 next=over";
+    assert!(Memory::parse_position(rules_of(&extra), text).is_err());
 }
 
-/// The count of turns stops far beyond any game, and play goes on.
+/// The count of turns stops far beyond any game, and play continues.
 #[test]
 fn turns_beyond_count() {
     let rules = rules_of("columns=1 rows=2 pegs=R1,G1 die=RG sides=1,1,1 first=Side:2");

@@ -8,5 +8,6 @@ mod laws;
 mod naive;
 mod options;
 mod rules;
+mod surface;
 mod twin;
 mod worlds;

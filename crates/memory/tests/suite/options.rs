@@ -1,10 +1,10 @@
-//! Rules of any value, valid or not: every fault is told, nothing panics, and the tests play by every option.
+//! Rules of any value, valid or not: every fault is reported, nothing panics, and the tests play by every option.
 
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::{Die, Game, Seating, Side, Valid, Validate, kit};
-use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules, RulesFault};
+use boardcore::{Die, Form, Game, Options, RuleSet, Seating, Side, Valid, laws};
+use memory::{AbsentFace, Colour, Counts, First, Kit, Memory, Rules};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// What is wrong, as the rules document has it.
-fn wrong(rules: &Rules) -> Vec<RulesFault> {
+fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     let Kit {
         columns,
@@ -64,60 +64,72 @@ fn wrong(rules: &Rules) -> Vec<RulesFault> {
     } = rules.kit;
     // A board has 1 to 16 columns and 1 to 16 rows, 64 holes at most (C2).
     if matches!(columns, 0 | 17..) {
-        faults.push(RulesFault::Columns { got: columns });
+        faults.push(format!("columns: {columns} is not from 1 to 16 (C2)"));
     }
     if matches!(rows, 0 | 17..) {
-        faults.push(RulesFault::Rows { got: rows });
+        faults.push(format!("rows: {rows} is not from 1 to 16 (C2)"));
     }
     let holes = u32::from(columns) * u32::from(rows);
     if holes > 64 {
-        faults.push(RulesFault::Holes { got: holes });
+        faults.push(format!(
+            "rows: {columns} × {rows} is {holes}, more than 64 holes (C2)"
+        ));
     }
     // There is at least one peg, and no more than holes (C2).
     let numbers: Vec<u32> = Colour::ALL.iter().map(|&c| u32::from(pegs[c])).collect();
     let pegs: u32 = numbers.iter().sum();
     if pegs == 0 {
-        faults.push(RulesFault::NoPegs);
+        faults.push("pegs: there is no peg (C2)".into());
     } else if pegs > holes {
-        faults.push(RulesFault::TooManyPegs { pegs, holes });
+        faults.push(format!(
+            "pegs: the kit has {pegs}, but the board has room for {holes} (C2)"
+        ));
     }
     // Each colour that has pegs is on the die (C2).
     for (&colour, &number) in Colour::ALL.iter().zip(&numbers) {
         if number > 0 && !die.faces().contains(&colour) {
-            faults.push(RulesFault::NotOnDie { colour });
+            let name = colour.name();
+            faults.push(format!(
+                "die: no face is {name}, but the kit has {name} pegs (C2)"
+            ));
         }
     }
     // 24 people in all (C4).
     let members = rules.sides.members();
     let people: u8 = members.iter().sum();
     if people > 24 {
-        faults.push(RulesFault::People { got: people });
+        faults.push(format!("sides: {people} people, more than 24 (C4)"));
     }
     // Somebody who plays begins (C5).
     if let First::Side(side) = rules.first
         && usize::from(side.number()) >= members.len()
     {
-        faults.push(RulesFault::First { side });
+        let last = members.len() - 1;
+        faults.push(format!(
+            "first: side {side} does not play; the last is side {last} (C5)"
+        ));
     }
     // At least one round (C11).
     if rules.rounds == Some(0) {
-        faults.push(RulesFault::Rounds);
+        faults.push("rounds: 0 is not from 1 to 4294967295 (C11)".into());
     }
     faults
 }
 
-fn kind(fault: &RulesFault) -> &'static str {
-    match fault {
-        RulesFault::Columns { .. } => "columns",
-        RulesFault::Rows { .. } => "rows",
-        RulesFault::Holes { .. } => "holes",
-        RulesFault::NoPegs => "no pegs",
-        RulesFault::TooManyPegs { .. } => "many pegs",
-        RulesFault::NotOnDie { .. } => "die",
-        RulesFault::People { .. } => "people",
-        RulesFault::First { .. } => "first",
-        RulesFault::Rounds => "rounds",
-    }
+fn kind(fault: &str) -> &'static str {
+    let kinds = [
+        ("columns: ", "columns"),
+        (" × ", "holes"),
+        ("rows: ", "rows"),
+        ("no peg", "no pegs"),
+        ("pegs: ", "many pegs"),
+        ("die: ", "die"),
+        ("sides: ", "people"),
+        ("first: ", "first"),
+        ("rounds: ", "rounds"),
+    ];
+    let found = kinds.iter().find(|(part, _)| fault.contains(part));
+    found.expect("a kind of fault").1
 }
 
 boardcore::rules_tests! {
@@ -126,7 +138,7 @@ boardcore::rules_tests! {
     formats: [common::Json, common::Postcard],
     (rules in any_rules()) {
         // Faulty rules answer too.
-        let count = Memory::action_count(&rules);
+        let count = Memory::action_space(&rules);
         let _ = Memory::action_at(&rules, count);
         let _ = Memory::action_at(&rules, 0).map(|action| Memory::action_index(&rules, action));
         let _ = rules.kit.all_holes().count();
@@ -142,7 +154,7 @@ boardcore::rules_tests! {
 fn every_fault_comes_alone_and_with_others() {
     let mut pairs = BTreeSet::new();
     for rules in boardcore::sampled!(any_rules(), 4_000) {
-        let kinds: BTreeSet<&str> = wrong(&rules).iter().map(kind).collect();
+        let kinds: BTreeSet<&str> = wrong(&rules).iter().map(|fault| kind(fault)).collect();
         if kinds.is_empty() {
             pairs.insert(("none", "none"));
         }
@@ -181,10 +193,9 @@ fn every_fault_comes_alone_and_with_others() {
 /// The rules that the laws are tried by have every option, and the highest and lowest numbers.
 #[test]
 fn the_laws_are_tried_by_every_option() {
-    let all: Vec<Rules> = boardcore::sampled!(common::rules(), 2_000)
-        .map(Valid::get)
-        .collect();
-    let mut met = kit::option_values(all.iter().copied());
+    let cases = boardcore::sampled!(common::rules(), 2_000);
+    let all: Vec<Rules> = cases.map(Valid::get).collect();
+    let mut met = laws::option_values(all.iter().copied());
     let mut note = |name: &str, value: String| met.entry(name.into()).or_default().insert(value);
     for rules in all {
         for (colour, _) in rules.kit.pegs.iter() {
@@ -222,5 +233,27 @@ fn the_laws_are_tried_by_every_option() {
         for &value in values {
             assert!(met[name].contains(value), "{name}={value}: {:?}", met[name]);
         }
+    }
+}
+
+/// The table of options is complete: each has a meaning with the number of its rule, texts have examples that read, and presets
+/// can be played by.
+#[test]
+fn the_table_of_options() {
+    for option in Rules::OPTIONS {
+        let info = option.info;
+        assert!(info.rule().starts_with('C'), "{}", info.name);
+        if let Form::Text { examples, .. } = info.form {
+            for example in examples {
+                let text = format!("{}={example}", info.name);
+                let rules = Rules::parse_text(&text).expect(&text);
+                assert!(rules.to_string().contains(&text), "{text}");
+            }
+        }
+    }
+    let names: BTreeSet<&str> = Rules::PRESETS.iter().map(|preset| preset.name).collect();
+    assert_eq!(names.len(), Rules::PRESETS.len());
+    for preset in Rules::PRESETS {
+        assert!(preset.rules.faults().is_empty(), "{}", preset.name);
     }
 }

@@ -2,21 +2,21 @@
 
 use crate::common::{bytes, rules, rules_of};
 use crate::naive::Twin;
-use boardcore::kit::{self, Twin as _, Walk};
-use boardcore::{Game, Observe, Seed, Viewer, play::random_record};
+use boardcore::laws::{self, Twin as _, Walk};
+use boardcore::{Observe, Seed, Situation, Viewer, play::random_record};
 use memory::{Memory, Sight};
 use proptest::prelude::*;
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
-    /// Turns, actions, outcomes with weights, reports, scores and standings.
+    /// Turns, actions, outcomes with weights, incidents, scores and standings.
     #[test]
     fn the_twin_agrees(rules in rules(), bytes in bytes()) {
-        kit::agree::<Memory, Twin>(rules, &bytes);
+        laws::assert_twin::<Memory, Twin>(rules, &bytes);
     }
 
-    /// Position texts of states and views, and what a view tells of each hole.
+    /// Position texts of states and views, and what a view knows of each hole.
     #[test]
     fn the_twin_writes_the_same_texts(rules in rules(), bytes in bytes()) {
         let walk = Walk::<Memory>::new(rules, &bytes);
@@ -27,8 +27,8 @@ proptest! {
             prop_assert_eq!(view.to_string(), twin.position(false));
             // What is open is the same in both.
             prop_assert_eq!(
-                (view.turn(), view.stage(), view.end(), view.turns(), view.first()),
-                (state.turn(), state.stage(), state.end(), state.turns(), state.first())
+                (view.turn(), view.stage(), view.ending(), view.turns(), view.first()),
+                (state.turn(), state.stage(), state.ending(), state.turns(), state.first())
             );
             prop_assert_eq!((view.left(), view.piles()), (state.left(), state.piles()));
             prop_assert_eq!(view.actions(), state.actions());

@@ -1,23 +1,27 @@
-//! Worlds come from views, all of them, equally often; and nothing hidden shows (laws 13–15).
+//! Worlds come from views, all of them, equally often; and nothing hidden shows (laws 13–15 and 29).
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 use crate::common::{bytes, go, laid, lay, rules, rules_of, step};
-use boardcore::kit::{self, Walk};
+use boardcore::laws::{self, Walk};
 use boardcore::{
-    Determinize, Game, Observe, Seat, Seed, Step, StepOf, Stream, Turn, Viewer, Worlds,
+    Determinize, Game, Indexed, Observe, Record, Refused, RuleSet, Seat, Seed, Situation, Step,
+    StepOf, Stream, Turn, View, Viewer, Worlds,
 };
-use memory::{Chance, Event, Memory, Seen, View};
+use memory::{Chance, Event, Illegal, Memory, MemoryView, Observation};
 use proptest::prelude::*;
 
 /// Every game that shows the same steps, with the product of the weights of what was laid: a search through all that
 /// chance may lay, which knows nothing of views or of worlds.
-fn histories(game: &Memory, steps: &[StepOf<Memory>], shown: &[Seen]) -> BTreeMap<String, u64> {
+fn histories(
+    game: &Memory,
+    steps: &[StepOf<Memory>],
+    shown: &[Observation],
+) -> BTreeMap<String, u64> {
     fn search(
         game: Memory,
         steps: &[StepOf<Memory>],
-        shown: &[Seen],
+        shown: &[Observation],
         weight: u64,
         ends: &mut BTreeMap<String, u64>,
     ) {
@@ -30,7 +34,7 @@ fn histories(game: &Memory, steps: &[StepOf<Memory>], shown: &[Seen]) -> BTreeMa
             _ => Vec::new(),
         };
         let mut follow = |step, factor| {
-            let looks_the_same = game.seen(step, Viewer::Spectator) == shown[0];
+            let looks_the_same = game.observe(step, Viewer::Spectator) == shown[0];
             let mut next = game;
             if looks_the_same && next.play(step).is_ok() {
                 search(next, steps, &shown[1..], weight * factor, ends);
@@ -56,7 +60,7 @@ fn uniform(rules: &str, steps: &str, worlds: usize, count: u128, seed: u64) {
     let mut game = start;
     let mut shown = Vec::new();
     for &step in &steps {
-        shown.push(game.seen(step, Viewer::Spectator));
+        shown.push(game.observe(step, Viewer::Spectator));
         game.play(step).unwrap_or_else(|e| panic!("`{step}`: {e}"));
     }
     let expected = histories(&start, &steps, &shown);
@@ -67,7 +71,7 @@ fn uniform(rules: &str, steps: &str, worlds: usize, count: u128, seed: u64) {
     assert_eq!(prepared.count(), Some(count));
     let mut rng = Seed::from_u64(seed).stream(Stream::Worlds(Seat::new(0)));
     let drawn = (0..100_000).map(|_| prepared.sample(&mut rng).to_string());
-    kit::fits(drawn, &expected).expect("every history is equally likely");
+    laws::fits(drawn, &expected).expect("every history is equally likely");
 }
 
 /// Law 15: 7 pegs laid, some seen, one taken.
@@ -192,9 +196,9 @@ proptest! {
         let walk = Walk::<Memory>::new(rules, &bytes);
         if let Some((_, state, world)) = pair(&walk, seed) {
             prop_assert_ne!(state.to_string(), world.to_string());
-            for viewer in Viewer::all(Memory::seats(&rules)) {
+            for viewer in Viewer::all(rules.seats()) {
                 let views = [state.view(viewer), world.view(viewer)];
-                let [a, b] = views.map(|view| format!("{view:?} {view} {}", view.board()));
+                let [a, b] = views.map(|view| format!("{view:?} {view} {view:#}"));
                 prop_assert_eq!(a, b);
                 let [a, b] = views.map(|view| format!(
                     "{:?} {} {:?} {:?} {:?} {:?} {}",
@@ -202,63 +206,62 @@ proptest! {
                     view.seat(), view.turns(),
                 ));
                 prop_assert_eq!(a, b);
-                #[cfg(feature = "serde")]
-                {
-                    let [a, b] = views.map(|v| serde_json::to_string(&v).expect("a view as data"));
-                    prop_assert_eq!(a, b);
-                    let [a, b] = views.map(|v| postcard::to_allocvec(&v).expect("a view as data"));
-                    prop_assert_eq!(a, b);
-                }
             }
         }
     }
 
-    /// The record as it was seen reads back, makes the view, and is the same for every layout that shows the same.
+    /// The record of observations reads back, makes the view, and is the same for every layout that shows the same.
     #[test]
     fn redacted_records(rules in rules(), bytes in bytes()) {
         let walk = Walk::<Memory>::new(rules, &bytes);
         let viewer = Viewer::Spectator;
-        let mut lines = String::new();
-        for (before, step, _) in walk.steps() {
-            writeln!(lines, "{}", before.seen(step, viewer)).expect("a text grows");
-        }
-        let mut view = View::new(rules);
-        prop_assert_eq!(view, walk.states()[0].view(viewer));
-        for line in lines.lines() {
+        let seen = walk.record().seen_by(viewer).expect("a legal game");
+        let text = seen.to_string();
+        for line in text.lines().skip(1) {
             if line.starts_with("peg") {
                 prop_assert_eq!(line, "peg ?");
             }
-            let seen: Seen = line.parse().expect("a seen step");
-            prop_assert_eq!(seen.to_string(), line);
-            Memory::advance(&mut view, seen);
+            prop_assert_eq!(line.parse::<Observation>().expect("an observation").to_string(), line);
         }
+        let back: Record<Memory, Viewer> = text.parse().expect("a record of observations");
+        prop_assert_eq!(&back, &seen);
+        let start = seen.state_at(0).expect("no observation");
+        prop_assert_eq!(start, walk.states()[0].view(viewer));
         let end = &walk.states()[walk.record().steps.len()];
-        prop_assert_eq!(view, end.view(viewer));
-        prop_assert_eq!(View::parse(rules, &view.to_string()), Ok(view));
+        prop_assert_eq!(back.replay(), Ok(end.view(viewer)));
     }
 
-    /// Steps that were not seen in a state never make a view panic or lose its sense.
+    /// Observations that were not made in a state are refused, or lead to a view that some game gives (law 29).
     #[test]
-    fn strange_steps_leave_a_view_that_reads(
+    fn strange_observations_leave_a_view_of_a_game(
         rules in rules(),
         bytes in bytes(),
         strange in proptest::collection::vec(any::<u32>(), 0..60),
     ) {
-        use boardcore::Indexed;
-
         let walk = Walk::<Memory>::new(rules, &bytes);
-        for (i, state) in walk.sample(4) {
+        for (_, state) in walk.sample(4) {
             let mut view = state.view(Viewer::Spectator);
             for (k, &pick) in strange.iter().enumerate() {
                 // Half of them are about the holes of a small board.
-                let range = if k % 2 == 0 { Seen::COUNT } else { 64 };
-                let seen = Seen::at((pick.wrapping_add(i as u32)) % range).expect("a seen step");
-                Memory::advance(&mut view, seen);
-                prop_assert_eq!(View::parse(rules, &view.to_string()), Ok(view));
-                prop_assert!(Memory::worlds(&view).is_ok());
+                let range = if k % 2 == 0 { Observation::COUNT } else { 64 };
+                let seen = Observation::at(pick % range).expect("an observation");
+                let before = view;
+                if view.update(seen).is_err() {
+                    prop_assert_eq!(view, before);
+                }
+                fits_a_game(&view);
             }
         }
     }
+}
+
+/// Makes sure that a view has worlds, which have that view and keep every invariant.
+pub(crate) fn fits_a_game(view: &MemoryView) {
+    let worlds = Memory::worlds(view).expect("a world that fits");
+    let mut rng = Seed::from_u64(29).stream(Stream::Worlds(Seat::new(0)));
+    let world = worlds.sample(&mut rng);
+    assert_eq!(world.audit(), Ok(()), "{view}");
+    assert_eq!(world.view(Viewer::Spectator), *view);
 }
 
 /// Only the colour of a peg that is laid is kept from viewers.
@@ -270,7 +273,7 @@ fn events_as_they_are_seen() {
     assert_eq!(told[0].to_string(), "a green peg is laid into a1");
     let seen: Vec<Event> = told
         .iter()
-        .filter_map(|event| game.seen_event(event, viewer))
+        .filter_map(|event| game.observe_event(event, viewer))
         .collect();
     assert_eq!(seen.len(), 1);
     assert_eq!(seen[0].to_string(), "a peg is laid into a1");
@@ -278,14 +281,14 @@ fn events_as_they_are_seen() {
     lay(&mut game, "R");
     for text in ["first 0", "roll R", "lift a1", "mixed"] {
         for event in go(&mut game, text) {
-            assert_eq!(game.seen_event(&event, viewer), Some(event));
+            assert_eq!(game.observe_event(&event, viewer), Some(event));
         }
     }
 }
 
-/// What a view tells.
+/// What a view knows.
 #[test]
-fn views_tell() {
+fn views_know() {
     let mut game = laid(
         "columns=2 rows=2 pegs=R2,G1 die=RGB sides=2,1 first=Side:1",
         "RGR",
@@ -301,53 +304,79 @@ fn views_tell() {
     assert_eq!(view.hidden().to_string(), "R2");
     assert_eq!(view.actions(), game.actions());
     assert_eq!(view.piles(), [1, 0]);
-    assert_eq!((view.turns(), view.end()), (2, None));
+    assert_eq!((view.turns(), view.ending()), (2, None));
     assert_eq!(view.rules(), game.rules());
 }
 
-/// The kit is mixed once it is laid and before the game is over; seen at other times, that is passed over.
-#[test]
-fn a_mixing_that_cannot_have_been_seen_is_passed_over() {
-    let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
-    let waiting = laid(rules, "R");
-    let mut over = laid(rules, "RG");
-    go(&mut over, "roll R, lift a1, roll G, lift b1");
-    assert_eq!(over.turn(), Turn::Over);
-    for game in [waiting, over] {
-        let before = game.view(Viewer::Spectator);
-        let mut after = before;
-        Memory::advance(&mut after, Seen::Mixed);
-        assert_eq!(after, before, "{before}");
-    }
+/// Why an observation is refused, which leaves the view as it was.
+fn refused(game: &Memory, seen: &str) -> Refused<Illegal> {
+    let before = game.view(Viewer::Spectator);
+    let mut after = before;
+    let refused = after.update(seen.parse().expect("an observation"));
+    assert_eq!(after, before, "{seen} at {before}");
+    refused.expect_err(seen)
 }
 
-/// A roll is seen where one is due, and of a colour that the die has and rule C5 counts; any other is passed over.
+/// The kit is mixed once it is laid and before the game is over; seen at other times, that is refused.
 #[test]
-fn a_roll_that_cannot_have_been_seen_is_passed_over() {
+fn a_mixing_that_cannot_have_been_seen_is_refused() {
+    let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
+    let waiting = laid(rules, "R");
+    assert_eq!(
+        refused(&waiting, "mixed"),
+        Refused::Illegal(Illegal::BeingLaid)
+    );
+    let mut over = laid(rules, "RG");
+    go(&mut over, "roll R, lift a1, roll G, lift b1");
+    assert_eq!(refused(&over, "mixed"), Refused::Turn { turn: Turn::Over });
+}
+
+/// A roll is seen where one is due, and of a colour that the die has and rule C5 counts; any other is refused.
+#[test]
+fn a_roll_that_cannot_have_been_seen_is_refused() {
     let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
     let mut chosen = laid(rules, "RG");
     go(&mut chosen, "roll R");
-    let rolled = |colour: &str| Seen::Roll(colour.parse().expect("a colour"));
-    for (game, seen) in [
-        (chosen, rolled("G")),
-        (laid(rules, "R"), rolled("R")),
-        (laid(rules, "RG"), rolled("B")),
-    ] {
-        let before = game.view(Viewer::Spectator);
-        let mut after = before;
-        Memory::advance(&mut after, seen);
-        assert_eq!(after, before, "{before}");
-    }
+    let turn = Turn::Seat(Seat::new(0));
+    assert_eq!(refused(&chosen, "roll G"), Refused::Turn { turn });
+    let waiting = laid(rules, "R");
+    assert_eq!(
+        refused(&waiting, "roll R"),
+        Refused::Illegal(Illegal::BeingLaid)
+    );
+    let colour = "B".parse().expect("a colour");
+    assert_eq!(
+        refused(&laid(rules, "RG"), "roll B"),
+        Refused::Illegal(Illegal::NotOnDie { colour })
+    );
 }
 
-/// No world fits a view that no game gives, and such a view cannot be read.
+/// A view refuses what contradicts it: a peg of another colour than it has shown, or than any hidden peg has.
 #[test]
-fn impossible_views() {
-    let rules = rules_of("columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0");
-    let rest = "piles=0,0 first=0 turns=0 next=roll";
-    assert!(View::parse(rules, &format!("board=r? left=R1,G1 {rest}")).is_ok());
-    for board in ["board=rr", "board=R?", "board=r.", "board=r_", "board=b?"] {
-        let view = View::parse(rules, &format!("{board} left=R1,G1 {rest}"));
-        assert!(view.is_err(), "{board}");
-    }
+fn observations_that_contradict_the_view_are_refused() {
+    let rules = "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1 first=Side:0";
+    let mut game = laid(rules, "RG");
+    go(&mut game, "fell a1");
+    let other = Refused::Unseen("the peg in this hole has another colour");
+    let gone = Refused::Unseen("no peg of this colour is hidden");
+    assert_eq!(refused(&game, "fell a1 G"), other);
+    assert_eq!(refused(&game, "lifted b1 R"), gone);
+    assert_eq!(refused(&game, "fell b1 B"), gone);
+    let hole = "a2".parse().expect("a hole");
+    assert_eq!(
+        refused(&game, "fell a2 R"),
+        Refused::Illegal(Illegal::NoSuchHole { hole })
+    );
+    go(&mut game, "roll G");
+    assert_eq!(refused(&game, "lift a1 G"), other);
+    assert_eq!(refused(&game, "lift b1 R"), gone);
+    assert_eq!(
+        refused(&game, "lifted b1 G"),
+        Refused::Illegal(Illegal::NotTooEarly)
+    );
+    // In a record of observations, by its number.
+    let text = format!("memory seat 1 {rules}\npeg ?\npeg ?\nfell a1 R\nroll R\nlift b1 R");
+    let record: Record<Memory, Viewer> = text.parse().expect("a record of observations");
+    let error = record.replay().expect_err("a red peg in b1");
+    assert_eq!(error.to_string(), "step 5: no peg of this colour is hidden");
 }

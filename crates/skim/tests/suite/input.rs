@@ -9,7 +9,7 @@ fn valid(rules: Rules) -> Valid<Rules> {
     rules.validate().unwrap()
 }
 
-/// A state reached by so many random steps.
+/// A state reached by `plies` random steps.
 fn state(rules: Rules, seed: u64, plies: u64) -> Skim {
     play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies).1
 }
@@ -131,7 +131,7 @@ fn errors_of_rules_say_where() {
     let expected = |what: &str, at: usize| format!("expected {what} at byte {at}");
     let span = |columns: u8, rows: u8, at: usize| {
         format!(
-            "the shape spans {columns} columns and {rows} rows, where 32 by 32 is the most at byte {at}"
+            "the shape spans {columns} columns and {rows} rows, and may span 32 of each at byte {at}"
         )
     };
     for (text, error) in [

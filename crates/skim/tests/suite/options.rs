@@ -128,9 +128,25 @@ fn every_fault_comes_alone_and_with_others() {
         }
         met.insert(kinds);
     }
-    // All subsets of four, but for those of fewer cells than a column or row of so many.
+    // All subsets of four.
     assert_eq!(met.len(), 16, "{met:?}");
     assert!(large_shapes > 20);
+}
+
+#[test]
+fn presets_are_found_by_name() {
+    for (name, rules) in [
+        ("mountains", Rules::mountains()),
+        ("columns", Rules::columns()),
+        ("practice", Rules::practice()),
+    ] {
+        assert_eq!(Rules::preset(name), Some(rules), "{name}");
+        assert!(rules.faults().is_empty(), "{name}");
+    }
+    assert_eq!(Rules::PRESETS.len(), 3);
+    assert_eq!(Rules::preset("labyrinth"), None);
+    let over = Rules::read_over(Rules::columns(), "teams=ThreeEach").unwrap();
+    assert_eq!((over.teams, over.goal), (Teams::ThreeEach, Goal::Columns));
 }
 
 /// The rules that the laws are tried by have every option, and the largest outlines.

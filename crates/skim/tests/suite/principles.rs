@@ -1,4 +1,4 @@
-//! The table at the end of a game, and every card on its way there, asked anew by the four principles as the rules put
+//! The table at the end of a game, and every card on its way there, checked again by the four principles as the rules put
 //! them: plain sets of cells, no frontier, no hands, nothing of what the engine keeps.
 
 use crate::common;

@@ -18,7 +18,7 @@ fn steps(rules: Rules, seed: u64) -> Vec<StepOf<Skim>> {
     record.steps
 }
 
-/// A state reached by so many random steps.
+/// A state reached by `plies` random steps.
 fn state(rules: Rules, seed: u64, plies: u64) -> Skim {
     play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies).1
 }
@@ -123,7 +123,7 @@ fn what_is_not_seen_fits_into_the_hands() {
         ))
     );
     assert_eq!(passed, view);
-    // Nine of the red cards are spades' rivals: seat 3 is known, so a pass of seat 3 is refused by the rules.
+    // All nine cards of seat 3 are known, so the rules refuse its pass.
     let mut known = view.clone();
     known.update("Jd@0,1".parse().unwrap()).unwrap();
     assert_eq!(known.turn().seat(), Some(Seat::new(3)));

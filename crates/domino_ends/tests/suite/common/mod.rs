@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use boardcore::{Game, Step, Valid, Validate};
-use domino_ends::{BlockedTie, Drawing, DrawnTile, Match, Rules, TripleHeader};
+use boardcore::{Game, RuleSet, Situation, Step, Valid};
+use domino_ends::{BlockedTie, DominoEnds, Drawing, DrawnTile, Rules, TripleHeader};
 use proptest::prelude::*;
 
 #[cfg(feature = "serde")]
@@ -70,7 +70,7 @@ pub(crate) fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> + Clone 
 }
 
 /// Plays steps written in lines or with commas between; panics at the first that is refused.
-pub(crate) fn play(game: &mut Match, steps: &str) {
+pub(crate) fn play(game: &mut DominoEnds, steps: &str) {
     for step in steps.split([',', '\n']).map(str::trim) {
         if !step.is_empty() {
             let parsed = step.parse().unwrap_or_else(|e| panic!("{step}: {e}"));
@@ -82,8 +82,8 @@ pub(crate) fn play(game: &mut Match, steps: &str) {
 }
 
 /// A match in which these hands, with ` / ` between them, have been dealt.
-pub(crate) fn dealt(rules: Rules, hands: &str) -> Match {
-    let mut game = Match::new(rules.validate().expect("the test's rules are right"));
+pub(crate) fn dealt(rules: Rules, hands: &str) -> DominoEnds {
+    let mut game = DominoEnds::new(rules.validate().expect("the test's rules are right"));
     let hands: Vec<Vec<&str>> = hands
         .split(" / ")
         .map(|hand| hand.split(' ').collect())
@@ -98,12 +98,12 @@ pub(crate) fn dealt(rules: Rules, hands: &str) -> Match {
 }
 
 /// The legal actions as text.
-pub(crate) fn actions(game: &Match) -> Vec<String> {
+pub(crate) fn actions(game: &DominoEnds) -> Vec<String> {
     game.actions().iter().map(ToString::to_string).collect()
 }
 
 /// A game of four in which seat 0 holds one tile more, 0-2, which goes out on equal ends.
-pub(crate) fn before_going_out(rules: Rules) -> Match {
+pub(crate) fn before_going_out(rules: Rules) -> DominoEnds {
     let mut game = dealt(
         rules,
         "0-2 3-4 0-0 3-6 2-6 / 6-6 1-3 0-4 3-5 4-6 / 1-6 2-4 2-2 5-6 4-4 / 1-1 2-5 5-5 0-6 0-5",

@@ -1,8 +1,8 @@
 //! A second implementation of Bergen: lists and words, slow and plain, written from the rules and not from the engine.
 
-use boardcore::kit::Twin;
+use boardcore::laws::Twin;
 use boardcore::{Seat, Turn};
-use domino_ends::{BlockedTie, Drawing, DrawnTile, Match, Rules, TripleHeader};
+use domino_ends::{BlockedTie, DominoEnds, Drawing, DrawnTile, Rules, TripleHeader};
 
 type Tile = (u8, u8);
 
@@ -224,7 +224,7 @@ impl Naive {
     }
 }
 
-impl Twin<Match> for Naive {
+impl Twin<DominoEnds> for Naive {
     fn new(rules: &Rules) -> Self {
         let mut naive = Naive {
             rules: *rules,

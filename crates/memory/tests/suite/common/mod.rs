@@ -1,8 +1,8 @@
-//! What the tests share: rules to play by, and games told in text.
+//! What the tests share: rules to play by, and games in text.
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
-use boardcore::{Die, Game, Refused, Seating, Side, StepOf, Valid, Validate};
+use boardcore::{Die, Game, Refused, RuleSet, Seating, Side, StepOf, Valid};
 use memory::{AbsentFace, Colour, Counts, Event, First, Illegal, Kit, Memory, Rules};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -136,7 +136,7 @@ pub(crate) fn illegal(game: &Memory, text: &str) -> Illegal {
     }
 }
 
-/// What the events tell, one after the other.
+/// The sentences of events, one after the other.
 pub(crate) fn told(events: &[Event]) -> String {
     events
         .iter()

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardcore::{Seat, Turn, kit};
+use boardcore::{Seat, Turn, laws};
 use memory::{AbsentFace, First, Memory, Rules};
 
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ fn counted(letters: impl IntoIterator<Item = char>, verb: &str) -> Vec<(String, 
     counts.into_iter().collect()
 }
 
-impl kit::Twin<Memory> for Twin {
+impl laws::Twin<Memory> for Twin {
     fn new(rules: &Rules) -> Self {
         let mut holes = Vec::new();
         for row in 1..=rules.kit.rows {
@@ -235,22 +235,22 @@ impl kit::Twin<Memory> for Twin {
         }
     }
 
-    fn reports(&self) -> Vec<String> {
-        let mut reports = Vec::new();
+    fn incidents(&self) -> Vec<String> {
+        let mut incidents = Vec::new();
         if self.over || self.laying() {
-            return reports;
+            return incidents;
         }
-        reports.push("mixed".to_string());
+        incidents.push("mixed".to_string());
         for hole in self.board.keys() {
-            reports.push(format!("fell {hole}"));
+            incidents.push(format!("fell {hole}"));
             if self.first.is_some() && self.die_shows.is_none() {
-                reports.push(format!("lifted {hole}"));
+                incidents.push(format!("lifted {hole}"));
             }
         }
         if self.die_shows.is_some() {
-            reports.push("timeout".to_string());
+            incidents.push("timeout".to_string());
         }
-        reports
+        incidents
     }
 
     fn step(&mut self, text: &str) {

@@ -1,4 +1,4 @@
-//! A second implementation, written from the rules in words: a dictionary of cells, and every principle asked anew.
+//! A second implementation, written from the rules in words: a dictionary of cells, and every principle checked from scratch.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -263,7 +263,7 @@ impl laws::Twin<Skim> for Twin {
             return;
         }
         let Now::Play(seat) = self.now else {
-            panic!("nobody is to act");
+            panic!("it is no seat's turn");
         };
         if text == "pass" {
             self.passes += 1;

@@ -3,33 +3,33 @@
 use alloc::vec::Vec;
 
 /// Some places that the same items can be in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Group {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Group {
     /// The places, as bits: one for each item that goes in if they are told apart, else one for all.
-    pub(crate) places: u32,
+    pub(super) places: u32,
     /// How many items go in.
-    pub(crate) room: u8,
+    pub(super) room: u8,
     /// Whether it matters in which place of the group an item is.
-    pub(crate) ordered: bool,
+    pub(super) ordered: bool,
 }
 
 /// An item, with the groups that it can be in, as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Item {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Item {
     /// When nothing is needed, or not any more.
-    pub(crate) groups: u32,
+    pub(super) groups: u32,
     /// While something is needed.
-    pub(crate) needing: u32,
+    pub(super) needing: u32,
     /// Of these, those that meet the need.
-    pub(crate) meets: u32,
+    pub(super) meets: u32,
 }
 
 /// Every way of putting some items into groups so that each is full, as paths through a graph with a layer for each item.
 ///
 /// A node of a layer is the room that is left in each group, and whether something is needed still. The last group has no
 /// field: the number of items to come says how much room it has.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Paths {
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Paths {
     groups: Vec<Group>,
     layers: Vec<Layer>,
     /// How many paths lead on from each node, all layers one after another.
@@ -37,7 +37,7 @@ pub(crate) struct Paths {
     edges: Vec<Edge>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Layer {
     /// Where its nodes begin.
     node: u32,
@@ -47,7 +47,7 @@ struct Layer {
 }
 
 /// A way on from a node.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Edge {
     to: u32,
     group: u8,
@@ -150,7 +150,7 @@ struct Node {
 
 impl Paths {
     /// Counts the paths. The last group takes what the others do not.
-    pub(crate) fn new(groups: &[Group], items: &[Item], needing: bool) -> Self {
+    pub(super) fn new(groups: &[Group], items: &[Item], needing: bool) -> Self {
         let packing = Packing::new(groups, needing);
         let last = groups.last().map_or(0, |group| group.room);
         let mut nodes = alloc::vec![Node {
@@ -223,12 +223,12 @@ impl Paths {
     }
 
     /// How many paths there are.
-    pub(crate) fn count(&self) -> u128 {
+    pub(super) fn count(&self) -> u128 {
         self.counts[0]
     }
 
     /// Walks the path with a number below [`count`](Self::count), and tells the place of each item.
-    pub(crate) fn walk(&self, number: u128, mut place: impl FnMut(u32)) {
+    pub(super) fn walk(&self, number: u128, mut place: impl FnMut(u32)) {
         let mut number = number;
         let mut node = 0;
         // The places of ordered groups that are taken.

@@ -4,26 +4,24 @@ use alloc::vec::Vec;
 
 use boardcore::{NoWorld, Seat, Viewer};
 
-use crate::action::Action;
-use crate::domino_ends::Match;
+use super::paths::{Group, Item, Paths};
 use crate::fact::Fact;
-use crate::line::{End, Line};
-use crate::paths::{Group, Item, Paths};
-use crate::round::{Round, SEATS};
-use crate::table::{Past, Phase};
+use crate::observation::Past;
+use crate::rules::SEATS;
+use crate::state::{DominoEnds, Hidden};
+use crate::table::Phase;
 use crate::tile::{Pips, TILES, Tile, Tiles};
-use crate::view::View;
-use crate::worlds::MatchWorlds;
+use crate::view::DominoEndsView;
 
 /// Where a hidden tile came from, or is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Slot {
     origin: Origin,
     room: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Origin {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Origin {
     Deal(Seat),
     /// A draw, by its place in the history.
     Draw(Seat, u8),
@@ -49,8 +47,8 @@ impl Origin {
 }
 
 /// A tile whose origin the viewer does not know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Unknown {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Unknown {
     tile: Tile,
     /// Who laid it, and at which entry of the history.
     laid: Option<(Seat, u8)>,
@@ -59,8 +57,8 @@ pub(crate) struct Unknown {
 }
 
 /// One of some tiles must be in one of some slots.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Need {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Need {
     Nothing,
     /// Of these tiles, one must be in one of these slots.
     OneOf(Tiles, u32),
@@ -71,86 +69,93 @@ pub(crate) enum Need {
     },
 }
 
-/// What is worked out of a view before worlds are counted.
-pub(crate) struct Search {
-    known: Match,
+/// What follows from a view before worlds are counted.
+pub(super) struct Search {
+    known: DominoEnds,
     slots: Vec<Slot>,
     unknown: Vec<Unknown>,
 }
 
+/// What the worlds of a view have in common, and the paths that tell them apart.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct Counted {
+    /// The match with every tile in its place that can be in one only.
+    known: DominoEnds,
+    /// The slot that each place of the paths is in.
+    places: Vec<Origin>,
+    pub(super) paths: Paths,
+    /// The number of paths of each history.
+    pub(super) ways: u128,
+    /// The tile of each item of the paths.
+    tiles: Vec<Unknown>,
+}
+
+impl Counted {
+    /// The world of a path, by its number.
+    #[inline]
+    pub(super) fn world(&self, path: u128) -> DominoEnds {
+        let mut world = self.known;
+        let mut tiles = self.tiles.iter();
+        self.paths.walk(path, |place| {
+            if let (Some(unknown), Some(&origin)) = (tiles.next(), self.places.get(place as usize))
+            {
+                place_tile(&mut world, origin, unknown);
+            }
+        });
+        world
+    }
+}
+
+/// Puts a tile where it must be.
+fn place_tile(known: &mut DominoEnds, origin: Origin, unknown: &Unknown) {
+    if let Origin::Draw(_, at) = origin {
+        known.table.log.set_draw(at.into(), unknown.tile);
+    }
+    if unknown.laid.is_none() {
+        match origin.seat() {
+            Some(seat) => known.hidden.hands[seat.index() % SEATS].insert(unknown.tile),
+            None => known.hidden.boneyard.insert(unknown.tile),
+        }
+    }
+}
+
 impl Search {
-    /// The slots and the hidden tiles; checks that they are as many as the view's sizes say.
-    pub(crate) fn new(view: &View) -> Result<Self, NoWorld> {
-        let players = view.rules.players;
+    /// The slots and the hidden tiles.
+    pub(super) fn new(view: &DominoEndsView) -> Result<Self, NoWorld> {
+        let table = &view.table;
         let viewer = view.viewer.seat();
-        let dealing = view.table.phase == Phase::Deal;
-        // Two tiles stay (E4), and the deal is told without steps. This also bounds the draws, and so the room that it takes to
-        // count worlds, for views that were made up.
-        if view.table.boneyard < 2 || (dealing && view.table.log.len() > 0) {
-            return Err(NoWorld);
-        }
-        let mut slots = Vec::with_capacity(SEATS + 1 + view.table.log.len());
-        let mut sizes = [0_u8; SEATS];
-        for seat in Seat::all(players) {
-            let room = if dealing {
-                view.sizes[seat.index()]
-            } else {
-                view.rules.hand_size()
+        let mut slots = Vec::with_capacity(SEATS + 1 + table.log.len());
+        for seat in Seat::all(table.rules.players).filter(|&seat| Some(seat) != viewer) {
+            let room = match table.phase {
+                Phase::Deal => table.hand_size(seat),
+                _ => table.rules.hand_size(),
             };
-            if room > view.rules.hand_size() {
-                return Err(NoWorld);
-            }
-            sizes[seat.index()] = room;
-            if Some(seat) != viewer {
-                slots.push(Slot {
-                    origin: Origin::Deal(seat),
-                    room,
-                });
-            }
+            let origin = Origin::Deal(seat);
+            slots.push(Slot { origin, room });
         }
-        let mut boneyard = TILES as u8 - sizes.iter().sum::<u8>();
         let mut laid: [Option<(Seat, u8)>; TILES] = [None; TILES];
-        let mut line = Line::new();
-        for (at, (seat, past)) in view.history().enumerate() {
-            let at = at as u8;
-            let size = &mut sizes[seat.index() % SEATS];
-            let (tile, end) = match past {
-                Past::Action(Action::Pass) => continue,
-                Past::Draw(_) => {
-                    if Some(seat) != viewer {
-                        slots.push(Slot {
-                            origin: Origin::Draw(seat, at),
-                            room: 1,
-                        });
-                    }
-                    *size += 1;
-                    boneyard = boneyard.checked_sub(1).ok_or(NoWorld)?;
-                    continue;
+        for (at, (seat, past)) in (0..).zip(table.history()) {
+            match past {
+                Past::Draw(_) if Some(seat) != viewer => {
+                    let origin = Origin::Draw(seat, at);
+                    slots.push(Slot { origin, room: 1 });
                 }
-                Past::Action(Action::Lead(pips)) => (pips.double(), End::Right),
-                Past::Action(Action::Play(tile, end)) => (tile, end),
-            };
-            if !line.lay(tile, end) {
-                return Err(NoWorld);
+                Past::Draw(_) => {}
+                Past::Action(action) => {
+                    if let Some(tile) = action.tile() {
+                        laid[usize::from(tile.number())] = Some((seat, at));
+                    }
+                }
             }
-            laid[usize::from(tile.number())] = Some((seat, at));
-            *size = size.checked_sub(1).ok_or(NoWorld)?;
-        }
-        if sizes != view.sizes || boneyard != view.table.boneyard {
-            return Err(NoWorld);
         }
         slots.push(Slot {
             origin: Origin::Boneyard,
-            room: boneyard,
+            room: table.boneyard,
         });
         let mut unknown = Vec::with_capacity(TILES);
-        for tile in Tiles::ALL.iter() {
+        for tile in (Tiles::ALL - view.own).iter() {
             let laid = laid[usize::from(tile.number())];
-            let own = view.own.contains(tile);
-            if own && laid.is_some() {
-                return Err(NoWorld);
-            }
-            if !own && (laid.is_none() || laid.map(|(seat, _)| seat) != viewer) {
+            if laid.is_none() || laid.map(|(seat, _)| seat) != viewer {
                 unknown.push(Unknown {
                     tile,
                     laid,
@@ -159,24 +164,28 @@ impl Search {
             }
         }
         let room: usize = slots.iter().map(|slot| usize::from(slot.room)).sum();
-        if unknown.len() != room || slots.len() > 32 {
+        if unknown.len() != room {
             return Err(NoWorld);
         }
-        let mut round = Round::new();
-        round.table = view.table;
-        round.boneyard = Tiles::EMPTY;
+        let mut known = DominoEnds {
+            table: *table,
+            hidden: Hidden {
+                hands: [Tiles::EMPTY; SEATS],
+                boneyard: Tiles::EMPTY,
+            },
+        };
         if let Some(seat) = viewer {
-            round.hands[seat.index() % SEATS] = view.own;
+            known.hidden.hands[seat.index() % SEATS] = view.own;
         }
         Ok(Self {
-            known: Match::from_parts(view.rules, view.scores, view.number, round),
+            known,
             slots,
             unknown,
         })
     }
 
     /// Which slots each tile can be in, by what the steps prove; what is left is a need.
-    pub(crate) fn narrow(&mut self, view: &View) -> Result<Need, NoWorld> {
+    pub(super) fn narrow(&mut self, view: &DominoEndsView) -> Result<Need, NoWorld> {
         let facts = view.facts();
         let viewer = view.viewer;
         for unknown in &mut self.unknown {
@@ -238,19 +247,6 @@ impl Search {
         Ok(need)
     }
 
-    /// Puts a tile where it must be.
-    pub(crate) fn place(known: &mut Match, origin: Origin, unknown: &Unknown) {
-        if let Origin::Draw(_, at) = origin {
-            known.round.table.log.set_draw(at.into(), unknown.tile);
-        }
-        if unknown.laid.is_none() {
-            match origin.seat() {
-                Some(seat) => known.round.hands[seat.index() % SEATS].insert(unknown.tile),
-                None => known.round.boneyard.insert(unknown.tile),
-            }
-        }
-    }
-
     /// Places every tile that has one place only, until there is none any more.
     fn place_forced(&mut self, need: &mut Need) -> Result<(), NoWorld> {
         loop {
@@ -296,7 +292,7 @@ impl Search {
             };
             let unknown = self.unknown.remove(i);
             self.slots[slot].room -= 1;
-            Self::place(&mut self.known, self.slots[slot].origin, &unknown);
+            place_tile(&mut self.known, self.slots[slot].origin, &unknown);
             if let Need::OneOf(tiles, slots) = *need
                 && tiles.contains(unknown.tile)
                 && slots >> slot & 1 == 1
@@ -307,7 +303,7 @@ impl Search {
     }
 
     /// Counts the worlds.
-    pub(crate) fn settle(mut self, mut need: Need) -> Result<MatchWorlds, NoWorld> {
+    pub(super) fn settle(mut self, mut need: Need) -> Result<Counted, NoWorld> {
         if !matches!(need, Need::LowestDouble { .. }) {
             self.place_forced(&mut need)?;
         }
@@ -369,7 +365,7 @@ impl Search {
         if paths.count() == 0 {
             return Err(NoWorld);
         }
-        Ok(MatchWorlds {
+        Ok(Counted {
             known: self.known,
             places,
             paths,
@@ -456,7 +452,7 @@ struct Grouped {
 }
 
 /// Whether a tile may have come from there, by every fact that one slot answers for.
-fn may_come_from(unknown: &Unknown, origin: Origin, view: &View, facts: &[Fact]) -> bool {
+fn may_come_from(unknown: &Unknown, origin: Origin, view: &DominoEndsView, facts: &[Fact]) -> bool {
     let tile = unknown.tile;
     let Some(seat) = origin.seat() else {
         // The boneyard.
@@ -467,7 +463,7 @@ fn may_come_from(unknown: &Unknown, origin: Origin, view: &View, facts: &[Fact])
         // A tile that is laid right after a draw is the drawn one: none of the others fitted.
         let drawn = at
             .checked_sub(1)
-            .filter(|&before| view.table.is_draw(before));
+            .filter(|&before| view.table.log.is_draw(before));
         let right = match drawn {
             Some(draw) => origin == Origin::Draw(seat, draw),
             None => origin.before(at),
