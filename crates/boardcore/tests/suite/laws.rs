@@ -469,7 +469,7 @@ fn a_broken_law_is_told_with_the_shortest_game() {
 fn a_case_is_reported_as_it_is() {
     let bytes = [255, 255, 0, 160, 9, 9, 9];
     let fault = rules(Fault::LostCounter);
-    let mut sums = laws::game();
+    let mut sums = laws::game::<Toy>();
     sums.retain(|law| law.number == 18);
     let long = laws::check_case(&sums, fault, &bytes).unwrap_err();
     let short = laws::check(&sums, fault, &bytes).unwrap_err();
