@@ -193,6 +193,13 @@ pub trait Game: Situation {
         crate::key::Key::of_debug(self)
     }
 
+    /// Whether a key leaves out, on purpose, all that tells this state from another: a history, where keys are of positions.
+    ///
+    /// By default a key covers the whole state. Where it does not, the game says so here, and the laws know it.
+    fn shares_key(&self, other: &Self) -> bool {
+        self == other
+    }
+
     /// How many actions can be written under these rules, legal or not.
     fn action_space(rules: &Self::Rules) -> u32 {
         let _ = rules;

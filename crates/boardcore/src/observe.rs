@@ -55,6 +55,14 @@ pub trait Observe: Game {
     /// The observation that a viewer makes of a step taken in this state. The step must be legal.
     fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Self::Observation;
 
+    /// Whether everybody at the table sees this step as it is, even where no view keeps it: an open roll that changes nothing.
+    ///
+    /// Observations of steps that are not open hide as much as views do: two such steps that lead to equal views look equal.
+    fn is_open(&self, step: StepOf<Self>) -> bool {
+        let _ = step;
+        false
+    }
+
     /// The part of an event that a viewer learns: whole, with hidden parts left out, or nothing.
     ///
     /// `self` is any state of the same game: only its rules are asked.
@@ -131,6 +139,10 @@ impl<G: PerfectInformation> Observe for G {
 
     fn observe(&self, step: StepOf<G>, _: Viewer) -> StepOf<G> {
         step
+    }
+
+    fn is_open(&self, _: StepOf<G>) -> bool {
+        true
     }
 
     fn observe_event(&self, event: &G::Event, _: Viewer) -> Option<G::Event> {

@@ -22,6 +22,8 @@ use crate::turn::Turn;
 /// How many checks law 2 spends on the actions of one game, on its outcomes and on its incidents: the whole space of what can be
 /// written, at every state where that is small, at some of the states (four at least, where there are as many) where it is large.
 const CHECKS: usize = 60_000;
+/// How many actions are tried that rules cannot number.
+const UNNUMBERED: usize = 2_000;
 
 /// The laws of any [`Game`]: 1–3, 5–10, 12, 17, 18 and 23.
 ///
@@ -141,6 +143,7 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         due: |turn: Turn| turn.seat().is_some(),
     };
     actions.agree(walk)?;
+    unnumbered(walk)?;
     let outcomes = Space {
         count: G::Chance::COUNT,
         at: |index| G::Chance::at(index).map(Step::Chance),
@@ -153,6 +156,32 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         due: |turn: Turn| !turn.is_over(),
     };
     incidents.agree(walk)
+}
+
+/// Actions that the type can write and these rules cannot number are refused, without a panic.
+fn unnumbered<G: Game>(walk: &Walk<G>) -> Verdict {
+    let rules = walk.rules();
+    let (all, numbered) = (G::Action::COUNT, G::action_space(&rules));
+    if all == numbered {
+        return Ok(());
+    }
+    let stride = (all as usize / UNNUMBERED).max(1);
+    let strange: Vec<G::Action> = (0..all)
+        .step_by(stride)
+        .chain([all - 1])
+        .filter_map(G::Action::at)
+        .filter(|&action| G::action_index(&rules, action).is_none())
+        .collect();
+    for (_, state) in walk.sample(8) {
+        for &action in &strange {
+            let verdict = state.check(action);
+            ensure!(
+                verdict.is_err() || state.turn().seat().is_none(),
+                "`{action}` has no number under these rules, and passes the check"
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Every step of one kind that can be written.

@@ -43,7 +43,8 @@
 //! | 13, 16 | [`views`] | [`Observe`](crate::Observe) |
 //! | 13 and 14 in worlds | [`worlds`] | [`Determinize`] |
 //! | 4 | [`reasons`] | the cases to try |
-//! | 15, 21 | [`chi_square`], [`fits`] | what is expected |
+//! | 15 | [`check_uniform`], [`check_uniform_by_search`] | what is expected, or a small game |
+//! | 21 | [`chi_square`], [`fits`] | what is expected |
 //! | 20 | [`check_symmetry`] | the mapping |
 //! | 22 | [`assert_twin`] | a second implementation, a [`Twin`] |
 
@@ -53,7 +54,6 @@ use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::game::Game;
 use crate::observe::Determinize;
@@ -66,11 +66,13 @@ use crate::rules::{RuleSet, Valid};
 mod data;
 mod game;
 mod positions;
+mod quiet;
 mod reasons;
 mod rules;
 mod statistics;
 mod symmetry;
 mod twin;
+mod uniform;
 mod views;
 mod walk;
 mod written;
@@ -84,6 +86,7 @@ pub use rules::{check_rules, option_values};
 pub use statistics::{chi_square, fits};
 pub use symmetry::check_symmetry;
 pub use twin::{Twin, assert_twin};
+pub use uniform::{check_uniform, check_uniform_by_search};
 pub use views::{views, worlds};
 pub use walk::Walk;
 
@@ -192,26 +195,56 @@ impl core::error::Error for Broken {}
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
 pub fn check<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) -> Result<(), Broken> {
-    let Some((broken, mut what)) = first_broken(laws, rules, bytes) else {
+    let Some((law, mut what)) = first_broken(laws, rules, bytes) else {
         return Ok(());
     };
-    let law = core::slice::from_ref(broken);
-    let bytes = shrink(bytes, |shorter| match first_broken(law, rules, shorter) {
+    let alone = core::slice::from_ref(law);
+    let bytes = shrink(bytes, |shorter| match first_broken(alone, rules, shorter) {
         Some((_, shorter)) => {
             what = shorter;
             true
         }
         None => false,
     });
+    Err(broken(law, what, rules, bytes))
+}
+
+/// The report of a broken law.
+fn broken<G: Game>(law: &Law<G>, what: String, rules: Valid<G::Rules>, bytes: Vec<u8>) -> Broken {
     let record = catch(|| Ok(Walk::<G>::new(rules, &bytes).record().to_string()))
         .unwrap_or_else(|_| Record::<G>::new(rules).to_string());
-    Err(Broken {
-        number: broken.number,
-        law: broken.name,
+    Broken {
+        number: law.number,
+        law: law.name,
         what,
         record,
         bytes,
-    })
+    }
+}
+
+/// Checks laws along the game that some choice bytes play, and leaves shrinking to the caller: for proptest, whose test
+/// returns the error.
+///
+/// ```text
+/// proptest! {
+///     #[test]
+///     fn keeps_the_laws(bytes: Vec<u8>) {
+///         laws::check_case::<Coin>(&laws::game(), rules, &bytes)?;
+///     }
+/// }
+/// ```
+///
+/// # Errors
+/// The first law that is broken, with the game as it is.
+pub fn check_case<G: Game>(
+    laws: &[Law<G>],
+    rules: Valid<G::Rules>,
+    bytes: &[u8],
+) -> Result<(), Broken> {
+    match first_broken(laws, rules, bytes) {
+        None => Ok(()),
+        Some((law, what)) => Err(broken(law, what, rules, bytes.to_vec())),
+    }
 }
 
 /// Checks laws along the game that some choice bytes play.
@@ -297,14 +330,7 @@ fn catch<T>(check: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 }
 
 fn catch_value<T>(make: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(make)).map_err(|payload| {
-        let message = payload
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or_else(|| payload.downcast_ref::<&str>().copied())
-            .unwrap_or("of an unknown kind");
-        alloc::format!("panicked: {message}")
-    })
+    quiet::catch(make).map_err(|message| alloc::format!("panicked: {message}"))
 }
 
 /// The shortest and plainest bytes found that still fail, from bytes that do: cut short, with runs taken out, with bytes

@@ -84,8 +84,21 @@ pub fn fits<T: Ord + Debug>(
     if p >= 0.001 {
         Ok(p)
     } else {
+        let draws: u64 = counts.iter().sum();
+        let total: f64 = weights.iter().sum();
+        // The class that misses its share by most, in standard deviations.
+        let miss = |at: usize| {
+            let share = weights[at] * draws as f64 / total;
+            (counts[at] as f64 - share) / share.max(f64::MIN_POSITIVE).sqrt()
+        };
+        let worst = (0..counts.len()).max_by(|&a, &b| miss(a).abs().total_cmp(&miss(b).abs()));
+        let class = worst.and_then(|at| Some((at, expected.keys().nth(at)?)));
+        let named = class.map_or_else(String::new, |(at, key)| {
+            let share = weights[at] * draws as f64 / total;
+            alloc::format!("; {key:?} came {} times, expected {share:.0}", counts[at])
+        });
         Err(alloc::format!(
-            "such draws have probability {p}: {counts:?}"
+            "{draws} draws like these have probability {p:.1e}{named}"
         ))
     }
 }

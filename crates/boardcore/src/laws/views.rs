@@ -19,6 +19,8 @@ use crate::situation::Situation;
 const PAIRS: usize = 6;
 /// How many steps two games that look alike are followed.
 const FOLLOWED: usize = 40;
+/// How many steps from one state are compared by the views they lead to.
+const ALIKE: usize = 60;
 
 /// The laws of [`Observe`]: 13 and 16, and 10 for what was seen.
 ///
@@ -35,6 +37,7 @@ pub fn views<G: Observe>() -> Vec<Law<G>> {
             known
         ),
         Law::new(13, "what looks alike stays alike", non_interference),
+        Law::new(13, "what is alike looks alike", looks_alike),
         Law::new(16, "the spectator sees what everybody sees", spectator),
         Law::new(10, "observations and records of them read back", seen_texts),
     ]
@@ -192,6 +195,35 @@ fn non_interference<G: Observe>(walk: &Walk<G>) -> Verdict {
                 if Some(pair.0) == taken {
                     follow(a, b, &walk.record().steps[i + 1..], viewer)?;
                 }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Steps after which a viewer's views are equal look equal, unless everybody sees them as they are.
+fn looks_alike<G: Observe>(walk: &Walk<G>) -> Verdict {
+    for (i, state) in walk.sample(24) {
+        let hidden: Vec<StepOf<G>> = all_steps(state)
+            .into_iter()
+            .filter(|&step| !state.is_open(step))
+            .collect();
+        for viewer in viewers(walk) {
+            let mut groups: Vec<(G::View, StepOf<G>)> = Vec::new();
+            for &step in hidden.iter().take(ALIKE) {
+                let mut after = state.clone();
+                after.apply(step, &mut ());
+                let view = after.view(viewer);
+                let Some((_, other)) = groups.iter().find(|(known, _)| *known == view) else {
+                    groups.push((view, step));
+                    continue;
+                };
+                let (seen, seen_other) =
+                    (state.observe(step, viewer), state.observe(*other, viewer));
+                ensure!(
+                    seen == seen_other,
+                    "after {i} steps, {viewer} sees `{other}` as `{seen_other}` and `{step}` as `{seen}`, and knows the same after both"
+                );
             }
         }
     }

@@ -17,6 +17,8 @@ use crate::step::Step;
 
 /// Action spaces up to this size are numbered through; of larger ones evenly spread numbers are tried.
 const WHOLE: u32 = 1 << 18;
+/// How many children of a state are compared by their keys.
+const SIBLINGS: usize = 40;
 
 pub(super) fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
     let keys: Vec<u64> = walk.states().iter().map(Game::key).collect();
@@ -46,6 +48,7 @@ pub(super) fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
             );
         }
     }
+    siblings(walk)?;
     let first = &walk.states()[0];
     let others = walk.states().iter().any(|state| state != first);
     ensure!(
@@ -53,6 +56,56 @@ pub(super) fn keys<G: Game>(walk: &Walk<G>) -> Verdict {
         "every state of the game has the key {:#x}",
         keys[0]
     );
+    Ok(())
+}
+
+/// States that a step or the order of two steps tells apart have different keys.
+fn siblings<G: Game>(walk: &Walk<G>) -> Verdict {
+    let differ = |a: &G, b: &G, what: &dyn Display| {
+        ensure!(
+            a.shares_key(b) || a.key() != b.key(),
+            "{what}: two states with the key {:#x}: {a:?} and {b:?}",
+            a.key()
+        );
+        Ok(())
+    };
+    let steps = &walk.record().steps;
+    for (i, state) in walk.sample(24) {
+        let after = |step| {
+            let mut next = state.clone();
+            next.apply(step, &mut ());
+            next
+        };
+        let children: Vec<_> = legal_steps(state)
+            .into_iter()
+            .take(SIBLINGS)
+            .map(|step| (step, after(step)))
+            .collect();
+        for (n, (step, child)) in children.iter().enumerate() {
+            for (other, sibling) in &children[..n] {
+                let what = format_args!("after {i} steps, `{other}` and `{step}`");
+                differ(child, sibling, &what)?;
+            }
+        }
+        // The game with two steps changed over, and a few more.
+        for apart in [1, 2] {
+            let Some(&later) = steps.get(i + apart) else {
+                continue;
+            };
+            let mut swapped = steps[i..].to_vec();
+            swapped.swap(0, apart);
+            let mut game = state.clone();
+            for (n, &step) in swapped.iter().take(apart + 3).enumerate() {
+                if game.play(step).is_err() {
+                    break;
+                }
+                if n >= apart {
+                    let what = format_args!("`{}` and `{later}` changed over", steps[i]);
+                    differ(&game, &walk.states()[i + n + 1], &what)?;
+                }
+            }
+        }
+    }
     Ok(())
 }
 

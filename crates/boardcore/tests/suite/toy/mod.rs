@@ -59,6 +59,10 @@ faults! {
     ListedIllegal,
     /// The list changes from one call to the next.
     Flickering,
+    /// The check panics for an action that has no number.
+    UnnumberedPanics,
+    /// An action that has no number passes the check.
+    UnnumberedPasses,
     /// An outcome that cannot come passes the check.
     CheckPassesChance,
     /// A refused play changes the state.
@@ -93,6 +97,8 @@ faults! {
     UnstableKey,
     /// Every state has the same key.
     ConstantKey,
+    /// The key does not say whose counters were kept.
+    SharedKey,
     /// Two actions share a number.
     SharedNumber,
     /// An action prints as another.
@@ -129,6 +135,14 @@ faults! {
     ForgetfulView,
     /// The view lists some of another seat's actions, and not all.
     LyingView,
+    /// The view refuses what its viewer saw.
+    RefusingView,
+    /// A refused observation changes the view.
+    RefusalChangesView,
+    /// Everybody sees what is drawn, and no view keeps it.
+    OpenDraws,
+    /// A viewer who is not at the table sees what seat 0 sees.
+    StrangerSees,
     /// The spectator sees what is drawn.
     KeenSpectator,
     /// A world that does not fit the view.
@@ -235,7 +249,7 @@ macro_rules! words {
     };
 }
 
-words!(Verb { Keep = "keep", Throw = "throw", });
+words!(Verb { Keep = "keep", Throw = "throw", Burn = "burn", });
 words!(Accident { Shake = "shake", });
 
 thread_local! {
@@ -624,7 +638,26 @@ impl Game for Toy {
         }
     }
 
+    /// Nothing is burnt.
+    fn action_space(_: &ToyRules) -> u32 {
+        2
+    }
+
+    fn action_index(_: &ToyRules, action: Decision) -> Option<u32> {
+        (action.0 != Verb::Burn).then(|| action.index())
+    }
+
+    fn action_at(_: &ToyRules, index: u32) -> Option<Decision> {
+        Decision::at(index).filter(|action| action.0 != Verb::Burn)
+    }
+
     fn check(&self, action: Decision) -> Result<(), Wrong> {
+        if action.0 == Verb::Burn {
+            assert_ne!(self.fault(), Fault::UnnumberedPanics, "nothing burns");
+            if self.fault() != Fault::UnnumberedPasses {
+                return Err(Wrong::NotNow);
+            }
+        }
         if action.0 == Verb::Throw && !self.may_throw() {
             if self.fault() == Fault::OtherReason {
                 let times = self.shared.load(Ordering::Relaxed);
@@ -681,7 +714,7 @@ impl Game for Toy {
                     .expect("a seat to act holds a counter");
                 let pile = match verb {
                     Verb::Keep => &mut self.places.kept,
-                    Verb::Throw => &mut self.places.thrown,
+                    Verb::Throw | Verb::Burn => &mut self.places.thrown,
                 };
                 pile[seat] |= 1 << held;
                 if self.fault() == Fault::EventsMatter {
@@ -694,7 +727,7 @@ impl Game for Toy {
                 }
                 events.emit(|| match verb {
                     Verb::Keep => Happened::Kept(seat as u8),
-                    Verb::Throw => Happened::Threw(seat as u8),
+                    Verb::Throw | Verb::Burn => Happened::Threw(seat as u8),
                 });
                 if self.over() {
                     events.emit(|| {
@@ -748,6 +781,10 @@ impl Game for Toy {
             kept,
             thrown,
         } = self.places;
+        let kept = match self.fault() {
+            Fault::SharedKey => [kept[0] | kept[1], 0],
+            _ => kept,
+        };
         let key = Key::new().bytes(&[
             bag,
             held.map_or(9, |held| held),
@@ -987,7 +1024,10 @@ impl View for ToyView {
             Glimpse::Drawn(_) | Glimpse::Shook => turn.is_chance(),
             Glimpse::Did(..) => turn.seat().is_some(),
         };
-        if !due {
+        if !due || self.rules.fault == Fault::RefusingView && self.draws == 3 {
+            if self.rules.fault == Fault::RefusalChangesView {
+                self.draws ^= 1;
+            }
             return Err(Refused::Turn { turn });
         }
         if let Glimpse::Did(Verb::Throw, _) = observation
@@ -1014,7 +1054,7 @@ impl View for ToyView {
                         self.own_kept |= held;
                         self.kept[seat] += 1;
                     }
-                    Verb::Throw => {
+                    Verb::Throw | Verb::Burn => {
                         self.own_thrown |= held;
                         if self.rules.fault != Fault::ForgetfulView {
                             self.thrown[seat] += 1;
@@ -1040,7 +1080,12 @@ impl Observe for Toy {
     type Observation = Glimpse;
 
     fn view(&self, viewer: Viewer) -> ToyView {
-        let viewer = viewer.at_table(2);
+        let viewer = match viewer.at_table(2) {
+            Viewer::Spectator if self.fault() == Fault::StrangerSees && viewer.seat().is_some() => {
+                Viewer::Seat(Seat::new(0))
+            }
+            viewer => viewer,
+        };
         let own = viewer.seat().map(Seat::index);
         let mine = |sets: [u8; 2]| own.map_or(0, |seat| sets[seat]);
         ToyView {
@@ -1067,7 +1112,8 @@ impl Observe for Toy {
         match step {
             Step::Chance(Draw(counter)) => {
                 let own = viewer.seat().map(Seat::index) == Some(self.seat());
-                let keen = self.fault() == Fault::KeenSpectator && viewer == Viewer::Spectator;
+                let keen = self.fault() == Fault::KeenSpectator && viewer == Viewer::Spectator
+                    || self.fault() == Fault::OpenDraws;
                 Glimpse::Drawn((own || keen).then_some(counter))
             }
             Step::Action(Decision(verb)) => {
