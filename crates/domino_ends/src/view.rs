@@ -361,6 +361,10 @@ impl Observe for DominoEnds {
         }
     }
 
+    fn is_open(&self, step: StepOf<Self>) -> bool {
+        matches!(step, Step::Action(_))
+    }
+
     fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         let viewer = viewer.at_table(self.table.rules.players);
         let hide = |seat: Seat, tile: Option<Tile>| tile.filter(|_| viewer == Viewer::Seat(seat));

@@ -127,6 +127,12 @@ impl Game for Makarenko {
             .finish()
     }
 
+    /// A key does not cover the history, from which repetitions are counted.
+    fn shares_key(&self, other: &Self) -> bool {
+        let covered = |game: &Self| (*game.position(), game.quiet(), game.number(), game.occurrences());
+        covered(self) == covered(other)
+    }
+
     fn max_plies(rules: &Rules) -> Option<u32> {
         // A capture takes a disc at least, and who has won keeps a king: each of the captures that are possible, and then the
         // end, may come after as many plies as the limit allows.

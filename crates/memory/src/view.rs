@@ -179,6 +179,10 @@ impl Observe for Memory {
         }
     }
 
+    fn is_open(&self, step: StepOf<Self>) -> bool {
+        !matches!(step, Step::Chance(Chance::Peg(_)))
+    }
+
     fn observe_event(&self, event: &Event, _: Viewer) -> Option<Event> {
         Some(match *event {
             Event::Laid { hole, .. } => Event::Laid { hole, colour: None },

@@ -407,6 +407,10 @@ impl Observe for Skim {
         }
     }
 
+    fn is_open(&self, step: StepOf<Self>) -> bool {
+        !matches!(step, Step::Chance(Chance::Deal(_)))
+    }
+
     fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {
         let rules = self.open.rules();
         Some(match *event {
