@@ -62,7 +62,9 @@ fn count(args: &Args, out: &mut Out<'_>) -> Result<(), Stop> {
     }
     let position = match &args.fen {
         None => Position::start(&rules),
-        Some(fen) => Position::from_fen(&rules, fen).map_err(|error| Stop::Usage(format!("fen: {error}")))?,
+        Some(fen) => {
+            Position::from_fen(&rules, fen).map_err(|error| Stop::Usage(format!("fen: {error}")))?
+        }
     };
     let depth = args.depth.unwrap_or(DEPTH);
     let parts = pool.install(|| divide(&position, depth));
@@ -143,7 +145,10 @@ fn suite(
     }
     writeln!(out, "{right} right, {wrong} wrong")?;
     match (right, wrong) {
-        (0, 0) => Err(Stop::Failed(format!("{}: no figure to check", file.display()))),
+        (0, 0) => Err(Stop::Failed(format!(
+            "{}: no figure to check",
+            file.display()
+        ))),
         (_, 0) => Ok(()),
         _ => Err(Stop::Failed(format!("{wrong} figures are wrong"))),
     }

@@ -373,7 +373,8 @@ impl<G: Playable> Session<G> {
         if io::stdout().is_terminal() {
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
-        let question = format!("it is the turn of seat {seat}; press Enter when nobody else looks: ");
+        let question =
+            format!("it is the turn of seat {seat}; press Enter when nobody else looks: ");
         prompt(&question, input, out)?;
         if io::stdout().is_terminal() {
             write!(out, "\x1b[2J\x1b[H")?;
@@ -444,7 +445,10 @@ impl<G: Playable> Session<G> {
     /// Prints each option with its value and meaning.
     fn explain(&self, out: &mut impl Write) -> Result<(), Stop> {
         let rules = self.record.rules.to_string();
-        for (text, option) in rules.split(' ').zip(<G::Rules as boardcore::Options>::OPTIONS) {
+        for (text, option) in rules
+            .split(' ')
+            .zip(<G::Rules as boardcore::Options>::OPTIONS)
+        {
             writeln!(out, "{text:28} {}", option.info.help)?;
         }
         Ok(())
@@ -455,7 +459,10 @@ impl<G: Playable> Session<G> {
         let seats = usize::from(kept.record.rules.seats());
         if seats != self.players.len() {
             let there = self.players.len();
-            return Err(format!("{}: a game of {seats} seats, at a table of {there}", path.display()));
+            return Err(format!(
+                "{}: a game of {seats} seats, at a table of {there}",
+                path.display()
+            ));
         }
         self.game = kept.record.replay().map_err(|error| error.to_string())?;
         self.streams = Streams::resume(kept.seed, &kept.places);
@@ -471,14 +478,21 @@ impl<G: Playable> Session<G> {
             (Ok(action), _) => Step::Action(action),
             (_, Ok(incident)) => Step::Incident(incident),
             (Err(error), _) => {
-                writeln!(out, "`{line}` is no action: {error} (try `moves` or `help`)")?;
+                writeln!(
+                    out,
+                    "`{line}` is no action: {error} (try `moves` or `help`)"
+                )?;
                 return Ok(Typed::Again);
             }
         };
         if !self.is_legal(step, out)? {
             return Ok(Typed::Again);
         }
-        let before = (self.record.steps.len(), self.game.clone(), self.streams.clone());
+        let before = (
+            self.record.steps.len(),
+            self.game.clone(),
+            self.streams.clone(),
+        );
         self.decisions.push(before);
         Ok(Typed::Step(step))
     }
@@ -488,7 +502,9 @@ impl<G: Playable> Session<G> {
         let Err(refused) = self.game.check_step(step) else {
             return Ok(true);
         };
-        let rule = refused.illegal().map(|reason| format!(" (rule {})", reason.rule()));
+        let rule = refused
+            .illegal()
+            .map(|reason| format!(" (rule {})", reason.rule()));
         writeln!(out, "no: {refused}{}", rule.unwrap_or_default())?;
         Ok(false)
     }

@@ -45,7 +45,9 @@ const BATCH: u64 = 64;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    run("playouts", |out| visit(args.game, Playouts { args: &args, out }))
+    run("playouts", |out| {
+        visit(args.game, Playouts { args: &args, out })
+    })
 }
 
 struct Playouts<'a, 'o> {
@@ -87,7 +89,8 @@ impl Visitor for Playouts<'_, '_> {
         let plies: u64 = pool.install(|| (0..batches).into_par_iter().map(batch).sum());
         let took = began.elapsed();
         progress.finish();
-        writeln!(out, 
+        writeln!(
+            out,
             "{} threads, {:.3} s, {:.2} M plies/s",
             pool.current_num_threads(),
             took.as_secs_f64(),

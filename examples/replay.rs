@@ -52,9 +52,7 @@ impl<W: Write> Visitor for Replay<'_, W> {
             let who = actor(&game, step);
             let events = game
                 .play_events(step)
-                .map_err(|refused| {
-                    Stop::Failed(format!("step {number}, `{step}`: {refused}"))
-                })?;
+                .map_err(|refused| Stop::Failed(format!("step {number}, `{step}`: {refused}")))?;
             writeln!(out, "{number:>5}  {who:<7} {step}")?;
             for event in events {
                 writeln!(out, "               {event}")?;

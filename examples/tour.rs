@@ -145,12 +145,14 @@ impl Visitor for Speed<'_, '_> {
             games += 1;
         }
         let seconds = began.elapsed().as_secs_f64();
-        writeln!(out, 
+        writeln!(
+            out,
             "{:<12} {:>7.2} M plies/s  ({games} games, {:.0} plies each)",
             G::NAME,
             plies as f64 / seconds / 1e6,
             plies as f64 / games as f64
         )?;
+        Ok(())
     }
 }
 
@@ -169,8 +171,10 @@ fn perft(out: &mut impl Write) -> Result<(), Stop> {
     }
     progress.finish();
     let seconds = began.elapsed().as_secs_f64();
-    writeln!(out, 
+    writeln!(
+        out,
         "makarenko    perft({PERFT_DEPTH}) = {nodes}, {:.0} M nodes/s",
         nodes as f64 / seconds / 1e6
     )?;
+    Ok(())
 }

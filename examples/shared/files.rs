@@ -30,7 +30,11 @@ pub fn save<G: Playable>(path: &Path, kept: &Kept<G>, over: bool) -> Result<(), 
     let mut json = serde_json::to_string_pretty(kept).map_err(|error| error.to_string())?;
     json.push('\n');
     let mut options = OpenOptions::new();
-    options.write(true).truncate(true).create(over).create_new(!over);
+    options
+        .write(true)
+        .truncate(true)
+        .create(over)
+        .create_new(!over);
     options
         .open(path)
         .and_then(|mut file| file.write_all(json.as_bytes()))
@@ -107,5 +111,7 @@ pub fn kept<G: Playable>(text: &str) -> Result<Option<Kept<G>>, String> {
 }
 
 fn is_json(text: &str) -> bool {
-    text.trim_start_matches('\u{FEFF}').trim_start().starts_with('{')
+    text.trim_start_matches('\u{FEFF}')
+        .trim_start()
+        .starts_with('{')
 }

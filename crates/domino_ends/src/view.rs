@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::ops::ControlFlow;
 
-use boardcore::{Ending, Observe, Refused, Seat, Situation, StepOf, Turn, Valid, View, Viewer};
+use boardcore::{
+    Ending, Observe, Refused, Seat, Situation, Step, StepOf, Turn, Valid, View, Viewer,
+};
 
 use crate::action::{Action, Chance};
 use crate::event::{Event, MatchEnd, RoundEnd};

@@ -129,7 +129,14 @@ impl Game for Makarenko {
 
     /// A key does not cover the history, from which repetitions are counted.
     fn shares_key(&self, other: &Self) -> bool {
-        let covered = |game: &Self| (*game.position(), game.quiet(), game.number(), game.occurrences());
+        let covered = |game: &Self| {
+            (
+                *game.position(),
+                game.quiet(),
+                game.number(),
+                game.occurrences(),
+            )
+        };
         covered(self) == covered(other)
     }
 
