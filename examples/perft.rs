@@ -15,7 +15,7 @@ use rayon::prelude::*;
 
 /// Counts the move sequences of Makarenko chess.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "perft", version)]
 struct Args {
     /// How many moves deep, at most 100; 4 by default, and with a suite as deep as its figures go.
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=100))]

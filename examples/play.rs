@@ -13,7 +13,7 @@ use examples::{GameName, Playable, Visitor, actor, ending, files, options, visit
 
 /// Plays a game in the terminal.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "play", version)]
 struct Args {
     /// The game.
     game: GameName,

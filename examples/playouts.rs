@@ -19,7 +19,7 @@ use rayon::prelude::*;
 
 /// Plays many random games and tells how fast.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "playouts", version)]
 struct Args {
     /// The game.
     game: GameName,

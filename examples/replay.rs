@@ -10,7 +10,7 @@ use examples::{Playable, Visitor, actor, ending, files, visit};
 
 /// Checks a saved record and prints it move by move.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "replay", version)]
 struct Args {
     /// The record: JSON as `play` saves it, or plain text.
     file: PathBuf,

@@ -28,7 +28,7 @@ const PERFT_DEPTH: u32 = 5;
 
 /// Shows a seeded game of each engine, then how fast they play.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "tour", version)]
 struct Args {}
 
 fn main() -> ExitCode {

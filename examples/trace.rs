@@ -15,7 +15,7 @@ use serde::Serialize;
 
 /// Writes random games as JSON lines.
 #[derive(Parser, Debug)]
-#[command(version)]
+#[command(name = "trace", version)]
 struct Args {
     /// The game.
     game: GameName,
