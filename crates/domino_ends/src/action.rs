@@ -76,7 +76,7 @@ impl Action {
         }
         if reader.accept("play ") {
             let tile = Tile::read(reader)?;
-            reader.literal(" ", "a space and the end of the line")?;
+            reader.literal(" ", "the end to lay it at, `left` or `right`")?;
             if reader.accept("left") {
                 return Ok(Action::Play(tile, End::Left));
             }

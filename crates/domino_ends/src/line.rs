@@ -142,8 +142,7 @@ impl Line {
         true
     }
 
-    /// Reads a line, up to whatever follows it.
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let mut line = Self::new();
         if reader.accept("-") {
             return Ok(line);

@@ -4,174 +4,65 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
+use core::str::FromStr;
 
 use boardcore::text::{Reader, join};
-use boardcore::{
-    Game, Notation, ParseError, Refused, RuleSet, Seat, Step, StepOf, Valid, serde_state,
-};
+use boardcore::{Game, Notation, ParseError, RuleSet, Seat, Step, StepOf, Valid, serde_state};
 
 use crate::action::Chance;
 use crate::event::{Event, Why};
-use crate::illegal::Illegal;
 use crate::line::Line;
 use crate::observation::Past;
 use crate::picture::write_board;
+use crate::position_error::PositionError;
 use crate::rules::{MAX_TARGET, Rules, SEATS};
 use crate::state::DominoEnds;
-use crate::table::{Phase, Table};
+use crate::table::{ENDS, Phase, Table, end_word};
 use crate::tile::{Tile, Tiles};
 
-/// Why a position was refused.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum PositionError {
-    /// The text is malformed.
-    #[error(transparent)]
-    Text(#[from] ParseError),
-    /// A tile is in two hands, or in a hand and in the line.
-    #[error("{tile} is in two places")]
-    TwicePlaced {
-        /// The tile.
-        tile: Tile,
-    },
-    /// The hands were not dealt round the table, one tile each, until all are full (E1).
-    #[error("seat {seat} was dealt {tiles} by its hand and the steps; the deal gives it {deal}")]
-    HandSize {
-        /// Whose hand.
-        seat: Seat,
-        /// The tiles that it was dealt, by the position.
-        tiles: u8,
-        /// The tiles that it is dealt, by the rules.
-        deal: u8,
-    },
-    /// A drawn tile that the seat neither holds nor laid.
-    #[error("seat {seat} drew {tile}, and neither holds nor laid it")]
-    DrawnNowhere {
-        /// Who drew it.
-        seat: Seat,
-        /// The tile.
-        tile: Tile,
-    },
-    /// The hands are full and nobody holds a double: the tiles would have been dealt again (E2).
-    #[error("the hands are full, and nobody holds a double")]
-    NoDouble,
-    /// A draw without its tile.
-    #[error("step {number}: a draw names its tile")]
-    UnseenDraw {
-        /// The number of the step, from 1.
-        number: usize,
-    },
-    /// A step of another seat than the one in turn.
-    #[error("step {number} is taken by seat {seat}, which is not in turn")]
-    WrongSeat {
-        /// The number of the step, from 1.
-        number: usize,
-        /// The seat that stands there.
-        seat: Seat,
-    },
-    /// A step of the round is against the rules.
-    #[error("step {number}: {refused}")]
-    Step {
-        /// The number of the step, from 1.
-        number: usize,
-        /// Why it was refused.
-        refused: Refused<Illegal>,
-    },
-    /// The line is not the one that the steps lay.
-    #[error("the steps lay the line {laid}")]
-    Line {
-        /// The line that they lay.
-        laid: Line,
-    },
-    /// A step ends the round, and yet the match goes on.
-    #[error("step {number} ends the round, and the match goes on")]
-    RoundOver {
-        /// The number of the step, from 1.
-        number: usize,
-    },
-    /// A score is lower than what the steps gave, or was at the target before the last of them.
-    #[error("seat {seat} has {score}, {gained} by the steps; nobody had {target} before them")]
-    Score {
-        /// Whose score.
-        seat: Seat,
-        /// The score.
-        score: u16,
-        /// What the steps gave.
-        gained: u16,
-        /// The score that ends the match.
-        target: u16,
-    },
-    /// The text says that the match has ended and how, and the steps do not end it so; or it does not say it.
-    #[error("after the steps the match is {}, not {}", state_of(*is), state_of(*says))]
-    End {
-        /// How the steps end the match; `None` if they do not.
-        is: Option<Phase>,
-        /// How the text says that it ended.
-        says: Option<Phase>,
-    },
-    /// The rounds before gave another sum: none before the first, at least 2 for each lead (E6).
-    #[error(
-        "the scores before round {number} add up to {sum}: 0 before the first, then 2 or more a round"
-    )]
-    Rounds {
-        /// The number of the round.
-        number: u32,
-        /// The points of all seats before it.
-        sum: u64,
-    },
+/// The text of a value as a field has it: with a mark in place of each space.
+pub(crate) fn marked(value: impl Display, mark: &str) -> String {
+    value.to_string().replace(' ', mark)
 }
 
-/// How a text says that the match is over.
-const fn word(ended: Phase) -> &'static str {
-    match ended {
-        Phase::Stopped => "stopped",
-        Phase::Out => "out",
-        Phase::Blocked => "blocked",
-        Phase::Deal | Phase::Lead | Phase::Play | Phase::Drawn | Phase::Draw => "",
-    }
-}
-
-fn state_of(ended: Option<Phase>) -> &'static str {
-    ended.map_or("going on", word)
-}
-
-/// The phase of a match that has ended.
-fn ended(table: &Table) -> Option<Phase> {
-    Some(table.phase).filter(|phase| phase.is_over())
+/// Reads what [`marked`] writes, up to `stop`; in a field there is no other space.
+fn read_marked<T: FromStr<Err = ParseError>>(
+    reader: &mut Reader<'_>,
+    mark: char,
+    stop: char,
+) -> Result<T, ParseError> {
+    let at = reader.at();
+    let text = reader.until(stop).replace(mark, " ");
+    text.parse().map_err(|error: ParseError| error.shifted(at))
 }
 
 impl Display for DominoEnds {
-    /// `{}` is the position text: `round 1; scores 2 0; line 1-1; hands … / …; steps 0 lead 1-1`. `{:#}` draws the table.
+    /// `{}` is the position text: `round=1 scores=2,0 line=1-1 hands=…/… steps=0:lead:1-1 end=-`. `{:#}` draws the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             return write_board(f, &self.table, |seat| Some(self.hand(seat)));
         }
         write_head(f, &self.table)?;
-        join(f, self.hands(), " / ")?;
+        join(f, self.hands().iter().map(|hand| marked(hand, ",")), "/")?;
         write_steps(f, &self.table)
     }
 }
 
-/// Writes what stands before the hands.
+/// Writes the fields up to `hands=`.
 pub(crate) fn write_head(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
-    write!(f, "round {}; scores ", table.number)?;
-    join(f, table.scores(), " ")?;
-    write!(f, "; line {}; hands ", table.line())
+    write!(f, "round={} scores=", table.number)?;
+    join(f, table.scores(), ",")?;
+    write!(f, " line={} hands=", marked(table.line(), ","))
 }
 
-/// Writes the steps with who took them, `-` for none, and how the match ended.
+/// Writes the steps with who took them, and how the match ended.
 pub(crate) fn write_steps(f: &mut fmt::Formatter<'_>, table: &Table) -> fmt::Result {
-    let mut gap = "; steps ";
-    for (seat, past) in table.history() {
-        write!(f, "{gap}{seat} {past}")?;
-        gap = ", ";
-    }
-    if table.log.len() == 0 {
-        write!(f, "{gap}-")?;
-    }
-    match ended(table) {
-        Some(phase) => write!(f, "; {}", word(phase)),
-        None => Ok(()),
-    }
+    f.write_str(" steps=")?;
+    let steps = table.history();
+    let steps = steps.map(|(seat, past)| marked(format_args!("{seat} {past}"), ":"));
+    join(f, steps, ",")?;
+    let none = if table.log.len() == 0 { "-" } else { "" };
+    write!(f, "{none} end={}", end_word(table.ended()))
 }
 
 impl Notation for DominoEnds {
@@ -180,39 +71,42 @@ impl Notation for DominoEnds {
     fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
         let players = usize::from(rules.players);
         let mut reader = Reader::new(text);
-        reader.literal("round ", "`round`")?;
-        let number = reader.number(1..=i64::from(u32::MAX), "the number of a round")? as u32;
-        reader.literal("; scores ", "`; scores`")?;
+        let mut field = reader.field("round")?;
+        let number = field.number(1..=i64::from(u32::MAX), "the number of a round")? as u32;
+        field.end()?;
+        let mut field = reader.field("scores")?;
         let mut scores = [0; SEATS];
         for (i, score) in scores[..players].iter_mut().enumerate() {
             if i > 0 {
-                reader.literal(" ", "a space and the next score")?;
+                field.literal(",", "`,` and the next score")?;
             }
-            *score = reader.number(0..=2000, "a score")? as u16;
+            *score = field.number(0..=2000, "a score")? as u16;
         }
-        reader.literal("; line ", "`; line`")?;
-        let line = Line::read(&mut reader)?;
-        reader.literal("; hands ", "`; hands`")?;
-        let hands = Tiles::read_hands(&mut reader, players)?;
-        reader.literal("; steps ", "`; steps`")?;
+        field.end()?;
+        let line: Line = read_marked(&mut reader.field("line")?, ',', ' ')?;
+        let mut field = reader.field("hands")?;
+        let mut hands = [Tiles::EMPTY; SEATS];
+        for (i, hand) in hands[..players].iter_mut().enumerate() {
+            if i > 0 {
+                field.literal("/", "`/` and the next hand")?;
+            }
+            *hand = read_marked(&mut field, ',', '/')?;
+        }
+        field.end()?;
+        let mut field = reader.field("steps")?;
         let mut steps = Vec::new();
-        if !reader.accept("-") {
+        if !field.accept("-") {
             loop {
-                let seat = reader.number(0..=3, "the seat that took the step")? as u8;
-                reader.literal(" ", "a space and a step")?;
-                steps.push((Seat::new(seat), Past::read(&mut reader)?));
-                if !reader.accept(", ") {
+                let seat = field.number(0..=3, "the seat that took the step")? as u8;
+                field.literal(":", "`:` and a step")?;
+                steps.push((Seat::new(seat), read_marked(&mut field, ':', ',')?));
+                if !field.accept(",") {
                     break;
                 }
             }
         }
-        let mut ended = None;
-        if reader.accept("; ") {
-            let ends = [Phase::Stopped, Phase::Out, Phase::Blocked];
-            let found = ends.into_iter().find(|&phase| reader.accept(word(phase)));
-            let expected = || ParseError::new("`stopped`, `out` or `blocked`", reader.at());
-            ended = Some(found.ok_or_else(expected)?);
-        }
+        field.end()?;
+        let ended = ENDS[reader.field("end")?.word("end", &ENDS.map(end_word), ' ')?];
         reader.end()?;
 
         let game = Parts {
@@ -243,7 +137,7 @@ pub(crate) fn audit(game: &DominoEnds) -> Result<(), String> {
         scores: game.table.scores,
         hands: game.hidden.hands,
         steps: game.table.history().collect(),
-        ended: ended(&game.table),
+        ended: game.table.ended(),
     }
     .build()
     .map_err(|fault| fault.to_string())?;
@@ -295,7 +189,7 @@ impl Parts {
             let number = self.steps.len();
             return Err(PositionError::RoundOver { number });
         }
-        let (is, says) = (ended(&game.table), self.ended);
+        let (is, says) = (game.table.ended(), self.ended);
         if is == says {
             Ok(game)
         } else {

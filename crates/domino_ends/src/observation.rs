@@ -210,8 +210,7 @@ impl Past {
         }
     }
 
-    /// Reads an entry, up to whatever follows it.
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+    fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         if reader.accept("draw ?") {
             Ok(Past::Draw(None))
         } else if reader.accept("draw ") {

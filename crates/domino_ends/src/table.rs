@@ -43,6 +43,24 @@ impl Phase {
     }
 }
 
+/// How a match can have ended; `None` while it goes on.
+pub(crate) const ENDS: [Option<Phase>; 4] = [
+    None,
+    Some(Phase::Stopped),
+    Some(Phase::Out),
+    Some(Phase::Blocked),
+];
+
+/// The word for each of [`ENDS`] in a position text.
+pub(crate) const fn end_word(ended: Option<Phase>) -> &'static str {
+    match ended {
+        Some(Phase::Stopped) => "stopped",
+        Some(Phase::Out) => "out",
+        Some(Phase::Blocked) => "blocked",
+        _ => "-",
+    }
+}
+
 /// What lies open on the table: the rules, the scores, the line, the number of tiles in each hand and in the boneyard, and
 /// what happened in the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -160,6 +178,11 @@ impl Table {
             }
             (who, past)
         })
+    }
+
+    /// How the match ended, one of [`ENDS`].
+    pub(crate) fn ended(&self) -> Option<Phase> {
+        Some(self.phase).filter(|phase| phase.is_over())
     }
 
     pub(crate) fn ending(&self) -> Option<Ending<MatchEnd>> {

@@ -1,9 +1,11 @@
 //! What a viewer may know, and how it follows from what was seen.
 
+use alloc::format;
 use alloc::vec::Vec;
 use core::fmt::{self, Display};
 use core::ops::ControlFlow;
 
+use boardcore::text::join;
 use boardcore::{
     Ending, Observe, Refused, Seat, Situation, Step, StepOf, Turn, Valid, View, Viewer,
 };
@@ -11,7 +13,7 @@ use boardcore::{
 use crate::action::{Action, Chance};
 use crate::event::{Event, MatchEnd, RoundEnd};
 use crate::illegal::Illegal;
-use crate::notation::{write_head, write_steps};
+use crate::notation::{marked, write_head, write_steps};
 use crate::observation::{Did, Observation, Then};
 use crate::picture::write_board;
 use crate::round::{RESERVED, Sight};
@@ -219,18 +221,23 @@ impl Display for DominoEndsView {
         if f.alternate() {
             return write_board(f, &self.table, |seat| self.hand_of(seat));
         }
-        write!(f, "{}; ", self.viewer)?;
-        write_head(f, &self.table)?;
-        for seat in Seat::all(self.table.rules.players) {
-            let gap = if seat.number() > 0 { " / " } else { "" };
-            match self.hand_of(seat) {
-                Some(hand) => write!(f, "{gap}{hand}")?,
-                None => write!(f, "{gap}{}?", self.table.hand_size(seat))?,
-            }
+        match self.viewer.seat() {
+            Some(seat) => write!(f, "viewer={seat} ")?,
+            None => f.write_str("viewer=spectator ")?,
         }
-        write!(f, "; boneyard {}", self.table.boneyard)?;
+        write_head(f, &self.table)?;
+        let hands = Seat::all(self.table.rules.players).map(|seat| match self.hand_of(seat) {
+            Some(hand) => marked(hand, ","),
+            None => format!("{}?", self.table.hand_size(seat)),
+        });
+        join(f, hands, "/")?;
+        write!(f, " boneyard={}", self.table.boneyard)?;
         write_steps(f, &self.table)?;
-        write!(f, "; {}", self.table.turn())
+        match self.table.turn() {
+            Turn::Seat(seat) => write!(f, " turn={seat}"),
+            Turn::Chance { .. } => write!(f, " turn=chance:{}", self.table.seat),
+            Turn::Over => f.write_str(" turn=over"),
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod paths;
 mod search;
+mod slot;
 
 use boardcore::{Determinize, NoWorld, Worlds};
 

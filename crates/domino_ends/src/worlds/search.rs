@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use boardcore::{NoWorld, Seat, Viewer};
 
 use super::paths::{Group, Item, Paths};
+use super::slot::{Origin, Slot, Unknown};
 use crate::fact::Fact;
 use crate::observation::Past;
 use crate::rules::SEATS;
@@ -12,49 +13,6 @@ use crate::state::{DominoEnds, Hidden};
 use crate::table::Phase;
 use crate::tile::{Pips, TILES, Tile, Tiles};
 use crate::view::DominoEndsView;
-
-/// Where a hidden tile came from, or is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Slot {
-    origin: Origin,
-    room: u8,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Origin {
-    Deal(Seat),
-    /// A draw, by its place in the history.
-    Draw(Seat, u8),
-    Boneyard,
-}
-
-impl Origin {
-    const fn seat(self) -> Option<Seat> {
-        match self {
-            Origin::Deal(seat) | Origin::Draw(seat, _) => Some(seat),
-            Origin::Boneyard => None,
-        }
-    }
-
-    /// Whether a tile that came from here was held before an entry of the history.
-    const fn before(self, at: u8) -> bool {
-        match self {
-            Origin::Deal(_) => true,
-            Origin::Draw(_, draw) => draw < at,
-            Origin::Boneyard => false,
-        }
-    }
-}
-
-/// A tile whose origin the viewer does not know.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Unknown {
-    tile: Tile,
-    /// Who laid it, and at which entry of the history.
-    laid: Option<(Seat, u8)>,
-    /// The slots it can be in, as bits.
-    slots: u32,
-}
 
 /// One of some tiles must be in one of some slots.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -190,7 +148,7 @@ impl Search {
         let viewer = view.viewer;
         for unknown in &mut self.unknown {
             for (i, slot) in self.slots.iter().enumerate() {
-                if may_come_from(unknown, slot.origin, view, &facts) {
+                if unknown.may_come_from(slot.origin, view, &facts) {
                     unknown.slots |= 1 << i;
                 }
             }
@@ -449,57 +407,4 @@ struct Grouped {
     places: Vec<Origin>,
     /// How many paths each history has.
     ways: u128,
-}
-
-/// Whether a tile may have come from there, by every fact that one slot answers for.
-fn may_come_from(unknown: &Unknown, origin: Origin, view: &DominoEndsView, facts: &[Fact]) -> bool {
-    let tile = unknown.tile;
-    let Some(seat) = origin.seat() else {
-        // The boneyard.
-        let shown = view.shown.iter().flatten().any(|hand| hand.contains(tile));
-        return unknown.laid.is_none() && !shown;
-    };
-    let until = if let Some((by, at)) = unknown.laid {
-        // A tile that is laid right after a draw is the drawn one: none of the others fitted.
-        let drawn = at
-            .checked_sub(1)
-            .filter(|&before| view.table.log.is_draw(before));
-        let right = match drawn {
-            Some(draw) => origin == Origin::Draw(seat, draw),
-            None => origin.before(at),
-        };
-        if by != seat || !right {
-            return false;
-        }
-        at
-    } else {
-        let elsewhere = |hands: [Tiles; SEATS]| !hands[seat.index() % SEATS].contains(tile);
-        if view.shown.is_some_and(elsewhere) {
-            return false;
-        }
-        u8::MAX
-    };
-    facts.iter().all(|fact| match *fact {
-        Fact::NoLowerDouble { led } => {
-            !(matches!(origin, Origin::Deal(_)) && tile.is_double() && tile.low() < led)
-        }
-        Fact::NothingFits {
-            seat: who,
-            at,
-            ends: (left, right),
-        } => {
-            who != seat
-                || !origin.before(at)
-                || at > until
-                || !(tile.touches(left) || tile.touches(right))
-        }
-        Fact::DrawnFits {
-            seat: who,
-            draw,
-            ends: (left, right),
-        } => origin != Origin::Draw(who, draw) || tile.touches(left) || tile.touches(right),
-        Fact::HoldsLowestDouble { .. } | Fact::SomethingFits { .. } | Fact::SomebodyFits { .. } => {
-            true
-        }
-    })
 }

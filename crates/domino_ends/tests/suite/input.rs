@@ -84,7 +84,11 @@ fn mutated(text: &str, place: usize, kind: u8, with: char) -> String {
 fn char_of_texts() -> impl Strategy<Value = char> {
     prop_oneof![
         prop::char::range('0', '7'),
-        prop::sample::select("-?/;, abdefghilnoprstuwy=é∞\n".chars().collect::<Vec<_>>()),
+        prop::sample::select(
+            "-?/;:, abdefghiklnoprstuwy=é∞\n"
+                .chars()
+                .collect::<Vec<_>>()
+        ),
         any::<char>(),
     ]
 }
@@ -103,7 +107,7 @@ proptest! {
 
     #[test]
     fn texts_of_the_alphabet_are_read_or_refused(
-        text in "(deal|draw|play|lead|pass|then|round|out|blocked|left|right|[0-7]-[0-7]|\\?|-|/|;|,| ){0,12}",
+        text in "(deal|draw|play|lead|pass|then|round|out|blocked|left|right|[0-7]-[0-7]|\\?|-|/|;|:|=|,| ){0,12}",
         rules in any_rules(),
     ) {
         read_everything(&text);
@@ -200,7 +204,7 @@ proptest! {
 #[test]
 fn positions_against_the_rules_are_refused_for_their_reason() {
     let rules = Rules::new(2).validate().unwrap();
-    let right = "round 1; scores 2 0; line 1-1; hands 0-1 0-2 0-3 0-4 0-5 / 2-2 2-3 2-4 2-5 2-6 3-3; steps 0 lead 1-1";
+    let right = "round=1 scores=2,0 line=1-1 hands=0-1,0-2,0-3,0-4,0-5/2-2,2-3,2-4,2-5,2-6,3-3 steps=0:lead:1-1 end=-";
     let game = DominoEnds::parse_position(rules, right).unwrap();
     assert_eq!(game.to_string(), right);
     let refused = |from: &str, to: &str| {
@@ -211,7 +215,7 @@ fn positions_against_the_rules_are_refused_for_their_reason() {
     let seat = |n| boardcore::Seat::new(n);
     let laid = "1-1".parse().unwrap();
     assert_eq!(
-        refused("line 1-1", "line 1-2"),
+        refused("line=1-1", "line=1-2"),
         PositionError::Line { laid }
     );
     for twice in ["0-1", "1-1"] {
@@ -229,58 +233,95 @@ fn positions_against_the_rules_are_refused_for_their_reason() {
         gained,
         target: 15,
     };
-    assert_eq!(refused(" 0-5 /", " /"), size(0, 5));
-    assert_eq!(refused(" 3-3", ""), size(1, 5));
-    assert_eq!(refused("scores 2 0", "scores 1 0"), score(0, 1, 2));
-    assert_eq!(refused("scores 2 0", "scores 2 15"), score(1, 15, 0));
+    assert_eq!(refused(",0-5/", "/"), size(0, 5));
+    assert_eq!(refused(",3-3", ""), size(1, 5));
+    assert_eq!(refused("scores=2,0", "scores=1,0"), score(0, 1, 2));
+    assert_eq!(refused("scores=2,0", "scores=2,15"), score(1, 15, 0));
     let rounds = |number, sum| PositionError::Rounds { number, sum };
-    assert_eq!(refused("scores 2 0", "scores 3 0"), rounds(1, 1));
-    assert_eq!(refused("round 1", "round 2"), rounds(2, 0));
+    assert_eq!(refused("scores=2,0", "scores=3,0"), rounds(1, 1));
+    assert_eq!(refused("round=1", "round=2"), rounds(2, 0));
     assert_eq!(
-        refused("1-1; hands", "1-1; hands ").to_string(),
-        "expected pips 0 to 6 at byte 37"
+        refused("hands=", "hands= ").to_string(),
+        "expected pips 0 to 6 at byte 34"
     );
-    assert_eq!(refused("steps 0", "steps 1"), size(0, 5));
+    assert_eq!(refused("steps=0", "steps=1"), size(0, 5));
     assert_eq!(
-        refused("lead 1-1", "lead 1-1; out"),
+        refused("end=-", "end=out"),
         PositionError::End {
             is: None,
             says: Some(Phase::Out)
         }
     );
+    // Each fault of the text has its place.
+    for (from, to, expected) in [
+        ("round=", "rounds=", "`round=` at byte 0"),
+        ("round=1", "round=0", "the number of a round at byte 6"),
+        ("=1 s", "=1; s", "the end at byte 7"),
+        ("2,0", "2", "`,` and the next score at byte 17"),
+        ("2,0", "2,0,0", "the end at byte 19"),
+        (
+            "=1-1",
+            "=1-1,2-2",
+            "the half that the tile before shows at byte 29",
+        ),
+        ("=1-1", "=1-1,", "pips 0 to 6 at byte 29"),
+        (
+            ",0-2",
+            ",0-1",
+            "a tile that was not named before at byte 39",
+        ),
+        (",0-2", " 0-2", "`/` and the next hand at byte 38"),
+        (",3-3", ",3-3/-", "the end at byte 78"),
+        ("0:lead", "4:lead", "the seat that took the step at byte 85"),
+        ("0:lead", "0", "`:` and a step at byte 86"),
+        ("lead:", "led:", "`lead`, `play` or `pass` at byte 87"),
+        ("d:1-1", "d:1-2", "a double at byte 92"),
+        (
+            "d:1-1",
+            "d:1-1,1:play:2-2",
+            "the end to lay it at, `left` or `right` at byte 106",
+        ),
+        ("d:1-1", "d:1-1:left", "the end at byte 95"),
+        (" end=-", "", "a space and the next field at byte 95"),
+        ("end=-", "stopped", "`end=` at byte 96"),
+        ("end=-", "end=- ", "the end at byte 101"),
+    ] {
+        let error = refused(from, to).to_string();
+        assert_eq!(error, format!("expected {expected}"), "{from} → {to}");
+    }
     assert_eq!(
-        refused("lead 1-1", "lead 1-1; over").to_string(),
-        "expected `stopped`, `out` or `blocked` at byte 102"
+        refused("end=-", "end=over").to_string(),
+        "unknown end `over`; expected one of -, stopped, out, blocked at byte 100"
     );
     // A tile that was drawn is held or laid, and a step after the end of the round is none of the round.
     assert_eq!(
-        refused("lead 1-1", "lead 1-1, 1 draw 6-6"),
+        refused("lead:1-1", "lead:1-1,1:draw:6-6"),
         PositionError::DrawnNowhere {
             seat: seat(1),
             tile: "6-6".parse().unwrap()
         }
     );
     assert_eq!(
-        refused("lead 1-1", "lead 1-1, 0 draw ?"),
+        refused("lead:1-1", "lead:1-1,0:draw:?"),
         PositionError::UnseenDraw { number: 2 }
     );
     assert!(matches!(
-        refused("lead 1-1", "lead 1-1, 0 pass"),
+        refused("lead:1-1", "lead:1-1,0:pass"),
         PositionError::WrongSeat { number: 2, .. }
     ));
     let number = 2;
     assert_eq!(
-        refused("lead 1-1", "lead 1-1, 2 draw 1-1"),
+        refused("lead:1-1", "lead:1-1,2:draw:1-1"),
         PositionError::WrongSeat {
             number,
             seat: seat(2)
         }
     );
     assert!(matches!(
-        refused("lead 1-1", "lead 1-1, 1 pass"),
+        refused("lead:1-1", "lead:1-1,1:pass"),
         PositionError::Step { number: 2, .. }
     ));
-    let plain = "round 1; scores 0 0; line -; hands 0-1 0-2 0-3 0-4 0-5 0-6 / 2-3 2-4 2-5 2-6 1-2 1-3; steps -";
+    let plain = "round=1 scores=0,0 line=- hands=0-1,0-2,0-3,0-4,0-5,0-6/2-3,2-4,2-5,2-6,1-2,1-3 steps=- end=-";
     assert_eq!(
         DominoEnds::parse_position(rules, plain),
         Err(PositionError::NoDouble)

@@ -170,8 +170,8 @@ fn hands_stay_hidden_when_the_match_ends_in_the_middle_of_a_round() {
     assert_eq!(view.shown(), None);
     assert_eq!(
         view.to_string(),
-        "seat 1; round 1; scores 2 0; line 1-1; hands 5? / 3-3 3-5 3-6 4-5 4-6 5-6; boneyard 16; steps 0 lead 1-1; \
-         stopped; the game is over"
+        "viewer=1 round=1 scores=2,0 line=1-1 hands=5?/3-3,3-5,3-6,4-5,4-6,5-6 boneyard=16 steps=0:lead:1-1 end=stopped \
+         turn=over"
     );
 }
 
@@ -189,8 +189,8 @@ fn drawn_tiles_are_told_to_the_drawer_alone() {
     let view = game.view(ME);
     assert_eq!(
         view.to_string(),
-        "seat 0; round 1; scores 2 0; line 1-1; hands 2-3 2-4 2-5 2-6 3-4 / 7?; boneyard 15; \
-         steps 0 lead 1-1, 1 draw ?; it is the turn of seat 1"
+        "viewer=0 round=1 scores=2,0 line=1-1 hands=2-3,2-4,2-5,2-6,3-4/7? boneyard=15 \
+         steps=0:lead:1-1,1:draw:? end=- turn=1"
     );
     assert_eq!(
         format!("{view:#}"),

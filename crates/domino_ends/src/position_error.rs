@@ -1,0 +1,107 @@
+//! Why a position text, or a state, is no match that can be played.
+
+use boardcore::{ParseError, Refused, Seat};
+
+use crate::illegal::Illegal;
+use crate::line::Line;
+use crate::table::{Phase, end_word};
+use crate::tile::Tile;
+
+/// Why a position was refused.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum PositionError {
+    /// The text is malformed.
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    /// A tile is in two hands, or in a hand and in the line.
+    #[error("{tile} is in two places")]
+    TwicePlaced {
+        /// The tile.
+        tile: Tile,
+    },
+    /// The hands were not dealt round the table, one tile each, until all are full (E1).
+    #[error("seat {seat} was dealt {tiles} by its hand and the steps; the deal gives it {deal}")]
+    HandSize {
+        /// Whose hand.
+        seat: Seat,
+        /// The tiles that it was dealt, by the position.
+        tiles: u8,
+        /// The tiles that it is dealt, by the rules.
+        deal: u8,
+    },
+    /// A drawn tile that the seat neither holds nor laid.
+    #[error("seat {seat} drew {tile}, and neither holds nor laid it")]
+    DrawnNowhere {
+        /// Who drew it.
+        seat: Seat,
+        /// The tile.
+        tile: Tile,
+    },
+    /// The hands are full and nobody holds a double: the tiles would have been dealt again (E2).
+    #[error("the hands are full, and nobody holds a double")]
+    NoDouble,
+    /// A draw without its tile.
+    #[error("step {number}: a draw names its tile")]
+    UnseenDraw {
+        /// The number of the step, from 1.
+        number: usize,
+    },
+    /// A step of another seat than the one in turn.
+    #[error("step {number} is taken by seat {seat}, which is not in turn")]
+    WrongSeat {
+        /// The number of the step, from 1.
+        number: usize,
+        /// The seat that stands there.
+        seat: Seat,
+    },
+    /// A step of the round is against the rules.
+    #[error("step {number}: {refused}")]
+    Step {
+        /// The number of the step, from 1.
+        number: usize,
+        /// Why it was refused.
+        refused: Refused<Illegal>,
+    },
+    /// The line is not the one that the steps lay.
+    #[error("the steps lay the line {laid}")]
+    Line {
+        /// The line that they lay.
+        laid: Line,
+    },
+    /// A step ends the round, and yet the match goes on.
+    #[error("step {number} ends the round, and the match goes on")]
+    RoundOver {
+        /// The number of the step, from 1.
+        number: usize,
+    },
+    /// A score is lower than what the steps gave, or was at the target before the last of them.
+    #[error("seat {seat} has {score}, {gained} by the steps; nobody had {target} before them")]
+    Score {
+        /// Whose score.
+        seat: Seat,
+        /// The score.
+        score: u16,
+        /// What the steps gave.
+        gained: u16,
+        /// The score that ends the match.
+        target: u16,
+    },
+    /// The match does not end as the text says, or goes on.
+    #[error("the steps lead to end={}, not end={}", end_word(*is), end_word(*says))]
+    End {
+        /// How the steps end the match; `None` if they do not.
+        is: Option<Phase>,
+        /// How the text says that it ended.
+        says: Option<Phase>,
+    },
+    /// The rounds before gave another sum: none before the first, at least 2 for each lead (E6).
+    #[error(
+        "the scores before round {number} add up to {sum}: 0 before the first, then 2 or more a round"
+    )]
+    Rounds {
+        /// The number of the round.
+        number: u32,
+        /// The points of all seats before it.
+        sum: u64,
+    },
+}
