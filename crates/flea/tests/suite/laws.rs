@@ -230,12 +230,16 @@ fn golden_keys() {
         ..Rules::default()
     };
     for (rules, text, key) in [
-        (rules.get(), "choose -", KEYS[0]),
-        (rules.get(), "choose a8,h1", KEYS[1]),
-        (descending, "opening a1,a8,h8,h1 3>0=5,1,2", KEYS[2]),
+        (rules.get(), "stage=choose corners=-", KEYS[0]),
+        (rules.get(), "stage=choose corners=a8,h1", KEYS[1]),
+        (
+            descending,
+            "stage=opening corners=a1,a8,h8,h1 groups=3>0=5,1,2",
+            KEYS[2],
+        ),
         (
             rules.get(),
-            "play a1,a8,h8,h1 2,3,0 0.12/-/28.30/5 6 1",
+            "stage=play corners=a1,a8,h8,h1 order=2,3,0 pieces=0.12/-/28.30/5 roll=6 finished=1",
             KEYS[3],
         ),
     ] {
