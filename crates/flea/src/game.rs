@@ -318,7 +318,8 @@ mod tests {
 
     #[test]
     fn nothing_is_there_before_the_order_is_settled() {
-        let keeps = |part| format!("`choose -` keeps {part}, but [0, 0, 0, 0] follows");
+        let keeps =
+            |part| format!("`stage=choose corners=-` keeps {part}, but [0, 0, 0, 0] follows");
         for (spoilt, part) in [
             (spoilt(|game| game.pieces[1] = 2), "the pieces [0, 2, 0, 0]"),
             (
@@ -357,9 +358,10 @@ mod tests {
 
     #[test]
     fn what_follows_from_the_pieces_does_so() {
-        let edge = "`choose -` keeps the edge [1, 0, 0, 0], but [0, 0, 0, 0] follows";
+        let edge = "`stage=choose corners=-` keeps the edge [1, 0, 0, 0], but [0, 0, 0, 0] follows";
         assert_eq!(spoilt(|game| game.edge = 1), edge);
-        let moves = "`choose -` keeps the moves [1, 0, 0, 0], but [0, 0, 0, 0] follows";
+        let moves =
+            "`stage=choose corners=-` keeps the moves [1, 0, 0, 0], but [0, 0, 0, 0] follows";
         assert_eq!(spoilt(|game| game.moves = 1), moves);
     }
 
@@ -371,10 +373,9 @@ mod tests {
             game.opening.rolls[0] = roll;
             game.seat = 1;
         }
-        let seat =
-            "`opening a1,a8,h8,h1 0,1,2,3` keeps the seat [1, 0, 0, 0], but [0, 0, 0, 0] follows";
+        let seat = "`stage=opening corners=a1,a8,h8,h1 groups=0,1,2,3` keeps the seat [1, 0, 0, 0], but [0, 0, 0, 0] follows";
         assert_eq!(spoilt(|game| open(game, 0)), seat);
-        let roll = "`opening a1,a8,h8,h1 0=7,1,2,3`: expected a number 1 to 6 at byte 22";
+        let roll = "`stage=opening corners=a1,a8,h8,h1 groups=0=7,1,2,3`: expected a number 1 to 6 at byte 43";
         assert_eq!(spoilt(|game| open(game, 7)), roll);
     }
 }

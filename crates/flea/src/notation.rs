@@ -35,7 +35,7 @@ const STAGES: [&str; 4] = ["choose", "opening", "play", "over"];
 /// use flea::{Flea, Rules};
 ///
 /// let rules = Rules::default().validate()?;
-/// let text = "play a1,a8,h8,h1 2,3,0 0.12/-/28.30/5 6 1";
+/// let text = "stage=play corners=a1,a8,h8,h1 order=2,3,0 pieces=0.12/-/28.30/5 roll=6 finished=1";
 /// let game = Flea::parse_position(rules, text)?;
 /// assert_eq!(game.to_string(), text);
 /// assert_eq!(
@@ -64,7 +64,7 @@ impl Display for Flea {
             Stage::Roll | Stage::Move => play,
             Stage::Over => over,
         };
-        write!(f, "{stage} ")?;
+        write!(f, "stage={stage} corners=")?;
         let seats = Seat::all(self.rules.players);
         join_or_dash(f, seats.clone().filter_map(|seat| self.corner(seat)), ",")?;
         match self.stage {
@@ -72,7 +72,7 @@ impl Display for Flea {
             Stage::Opening => return write_groups(self, f),
             Stage::Roll | Stage::Move | Stage::Over => {}
         }
-        write!(f, " {} ", self.order())?;
+        write!(f, " order={} pieces=", self.order())?;
         for seat in seats {
             if seat.number() > 0 {
                 f.write_str("/")?;
@@ -80,11 +80,11 @@ impl Display for Flea {
             join_or_dash(f, self.steps(seat).iter(), ".")?;
         }
         match self.stage {
-            Stage::Move => write!(f, " {}", self.roll)?,
-            Stage::Roll => f.write_str(" -")?,
+            Stage::Move => write!(f, " roll={}", self.roll)?,
+            Stage::Roll => f.write_str(" roll=-")?,
             _ => {}
         }
-        f.write_str(" ")?;
+        f.write_str(" finished=")?;
         join_or_dash(f, self.finished().iter(), ",")
     }
 }
@@ -104,7 +104,7 @@ fn join_or_dash<T: Display>(
 
 /// Writes the groups of the opening, the seats ahead first: `0=5,2>1,3`.
 fn write_groups(game: &Flea, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut separator = " ";
+    let mut separator = " groups=";
     for ahead in 0..game.rules.players {
         for seat in 0..game.rules.players {
             if game.opening.ahead[usize::from(seat)] == ahead {
@@ -129,11 +129,11 @@ impl Notation for Flea {
         let mut reader = Reader::new(text);
         let mut game = Flea::new(rules);
         let stages = [Stage::Choose, Stage::Opening, Stage::Roll, Stage::Over];
-        game.stage = stages[reader.word("stage", &STAGES, ' ')?];
-        read_corners(&mut game, field(&mut reader)?)?;
+        game.stage = stages[reader.field("stage")?.word("stage", &STAGES, ' ')?];
+        read_corners(&mut game, reader.field("corners")?)?;
         match game.stage {
             Stage::Choose => {}
-            Stage::Opening => read_groups(&mut game, field(&mut reader)?)?,
+            Stage::Opening => read_groups(&mut game, reader.field("groups")?)?,
             _ => read_play(&mut game, &mut reader)?,
         }
         reader.end()?;
@@ -141,12 +141,6 @@ impl Notation for Flea {
         invariants(&game)?;
         Ok(game)
     }
-}
-
-/// The next field, behind a space.
-fn field<'t>(reader: &mut Reader<'t>) -> Result<Reader<'t>, ParseError> {
-    reader.literal(" ", "a space")?;
-    Ok(reader.part(' '))
 }
 
 /// Reads a list as [`join_or_dash`] writes it.
@@ -218,8 +212,8 @@ fn read_groups(game: &mut Flea, mut field: Reader<'_>) -> Result<(), PositionErr
 
 fn read_play(game: &mut Flea, reader: &mut Reader<'_>) -> Result<(), PositionError> {
     let players = game.rules.players;
-    let order: Few<Seat> = Few::read(field(reader)?, "at most four seats")?;
-    let mut pieces = field(reader)?;
+    let order: Few<Seat> = Few::read(reader.field("order")?, "at most four seats")?;
+    let mut pieces = reader.field("pieces")?;
     for seat in Seat::all(players) {
         if seat.number() > 0 {
             pieces.literal("/", "`/`")?;
@@ -228,14 +222,14 @@ fn read_play(game: &mut Flea, reader: &mut Reader<'_>) -> Result<(), PositionErr
     }
     pieces.end()?;
     if game.stage == Stage::Roll {
-        let mut roll = field(reader)?;
+        let mut roll = reader.field("roll")?;
         if !roll.accept("-") {
             game.roll = roll.number(1..=6, "a number 1 to 6 or `-`")? as u8;
             game.stage = Stage::Move;
         }
         roll.end()?;
     }
-    let finished: Few<Seat> = or_dash(field(reader)?, "at most four seats")?;
+    let finished: Few<Seat> = or_dash(reader.field("finished")?, "at most four seats")?;
     // Asked of the text: a state has no room for a seat that is named twice.
     each_seat_once(players, order.iter().chain(finished.iter()))?;
     game.seat = order.get(0).map_or(0, Seat::number);

@@ -52,7 +52,7 @@ pub(crate) enum Stage {
 /// }
 /// // Seat 1 rolled the higher number, then a six, and entered a piece; it has another roll.
 /// assert_eq!(game.turn(), Turn::Chance { for_seat: Some(Seat::new(1)) });
-/// assert_eq!(game.to_string(), "play a1,h8 1,0 -/0 - -");
+/// assert_eq!(game.to_string(), "stage=play corners=a1,h8 order=1,0 pieces=-/0 roll=- finished=-");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -106,37 +106,35 @@ impl Notation for Skim {
 
     fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
-        let reader = &mut reader;
         let seats = rules.seats();
-        reader.literal("turn=", "`turn=`")?;
-        let (phase, seat) = if reader.accept("deal") {
+        let mut field = reader.field("turn")?;
+        let (phase, seat) = if field.accept("deal") {
             (Phase::Deal, 0)
-        } else if reader.accept("lot") {
+        } else if field.accept("lot") {
             (Phase::Lot, 0)
-        } else if reader.accept("over") {
+        } else if field.accept("over") {
             (Phase::Over, 0)
         } else {
             let most = i64::from(seats) - 1;
             let expected = "`deal`, `lot`, `over` or a seat of the table";
-            (Phase::Play, reader.number(0..=most, expected)? as u8)
+            (Phase::Play, field.number(0..=most, expected)? as u8)
         };
-        reader.literal(" passes=", "` passes=`")?;
-        let passes = reader.number(0..=i64::from(seats), "a number of passes")? as u8;
-        reader.literal(" table=", "` table=`")?;
-        let (placements, len) = read_table(reader)?;
+        field.end()?;
+        let mut field = reader.field("passes")?;
+        let passes = field.number(0..=i64::from(seats), "a number of passes")? as u8;
+        field.end()?;
+        let (placements, len) = read_table(reader.field("table")?)?;
         let placements = &placements[..len];
-        reader.literal(" last=", "` last=`")?;
-        let last = if reader.rest().starts_with("- ") {
-            reader.literal("-", "`-`")?;
+        let mut field = reader.field("last")?;
+        let last = if field.rest() == "-" {
             None
         } else {
-            let (x, y) = read_cell(reader)?;
+            let (x, y) = read_cell(&mut field)?;
+            field.end()?;
             Some(Spot::at(x, y))
         };
-        reader.literal(" hands=", "` hands=`")?;
-        let hands = read_sets(reader, seats)?;
-        reader.literal(" lacks=", "` lacks=`")?;
-        let lacks = read_sets(reader, seats)?;
+        let hands = read_sets(reader.field("hands")?, seats)?;
+        let lacks = read_sets(reader.field("lacks")?, seats)?;
         reader.end()?;
 
         let table = rebuilt(rules, &placements.iter().copied(), last)?;
@@ -159,16 +157,16 @@ impl Notation for Skim {
 }
 
 /// Reads the cards on the table, ascending by the cell; a cell twice does not ascend.
-fn read_table(reader: &mut Reader<'_>) -> Result<([Placement; 52], usize), ParseError> {
+fn read_table(mut field: Reader<'_>) -> Result<([Placement; 52], usize), ParseError> {
     let nothing = Placement::at_spot(Card::from_number(0), Spot::ORIGIN);
     let mut placements = [nothing; 52];
     let mut len = 0;
-    if reader.accept("-") {
-        return Ok((placements, 0));
+    if field.accept("-") {
+        return field.end().map(|()| (placements, 0));
     }
     loop {
-        let at = reader.at();
-        let placement = read_placement(reader)?;
+        let at = field.at();
+        let placement = read_placement(&mut field)?;
         if len > 0 && placement.cell() <= placements[len - 1].cell() {
             return Err(ParseError::new("cells in ascending order", at));
         }
@@ -177,22 +175,22 @@ fn read_table(reader: &mut Reader<'_>) -> Result<([Placement; 52], usize), Parse
             .ok_or_else(|| ParseError::new("at most 52 cards", at))?;
         *slot = placement;
         len += 1;
-        if !reader.accept(";") {
-            return Ok((placements, len));
+        if !field.accept(";") {
+            return field.end().map(|()| (placements, len));
         }
     }
 }
 
 /// Reads a set of cards for each seat.
-fn read_sets(reader: &mut Reader<'_>, seats: u8) -> Result<[CardSet; MAX_SEATS], ParseError> {
+fn read_sets(mut field: Reader<'_>, seats: u8) -> Result<[CardSet; MAX_SEATS], ParseError> {
     let mut sets = [CardSet::EMPTY; MAX_SEATS];
     for (seat, set) in sets.iter_mut().enumerate().take(usize::from(seats)) {
         if seat > 0 {
-            reader.literal("/", "`/` and the cards of the next seat")?;
+            field.literal("/", "`/` and the cards of the next seat")?;
         }
-        let last = seat + 1 == usize::from(seats);
-        *set = reader.value(if last { ' ' } else { '/' })?;
+        *set = field.value('/')?;
     }
+    field.end()?;
     Ok(sets)
 }
 

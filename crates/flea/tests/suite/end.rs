@@ -10,7 +10,7 @@ use flea::{End, Event, Knockout, KnockoutFault, Rules};
 fn f11_the_first_to_fill_his_diagonal_has_won_and_the_others_play_on() {
     let mut game = position(
         Rules::for_players(3),
-        "play a1,h8,h1 0,1,2 27.29.30.31/29.30/25.28.30.31 1 -",
+        "stage=play corners=a1,h8,h1 order=0,1,2 pieces=27.29.30.31/29.30/25.28.30.31 roll=1 finished=-",
     );
     let events = play(&mut game, "b1a1");
     assert_eq!(
@@ -27,7 +27,7 @@ fn f11_the_first_to_fill_his_diagonal_has_won_and_the_others_play_on() {
     assert_eq!(order(&game), [1, 2]);
     assert_eq!(
         game.to_string(),
-        "play a1,h8,h1 1,2 -/29.30/25.28.30.31 - 0"
+        "stage=play corners=a1,h8,h1 order=1,2 pieces=-/29.30/25.28.30.31 roll=- finished=0"
     );
     assert_eq!(game.piece_on("a1".parse().unwrap()), None);
     play(&mut game, "roll 4, pass, roll 1, h1g2");
@@ -37,7 +37,7 @@ fn f11_the_first_to_fill_his_diagonal_has_won_and_the_others_play_on() {
 fn f11_the_last_one_left_is_the_loser() {
     let mut game = position(
         Rules::for_players(3),
-        "play a1,h8,h1 2,1 -/3.28.29.31/26.29.30.31 4 0",
+        "stage=play corners=a1,h8,h1 order=2,1 pieces=-/3.28.29.31/26.29.30.31 roll=4 finished=0",
     );
     // Four does not do it, two does.
     play(&mut game, "pass, roll 1, h5h4, roll 2");
@@ -81,7 +81,7 @@ fn f11_without_playing_on_the_others_share_place_2() {
     };
     let mut game = position(
         rules,
-        "play a1,a8,h8,h1 3,0,1,2 3.28.29/-/28.30.31/27.29.30.31 1 -",
+        "stage=play corners=a1,a8,h8,h1 order=3,0,1,2 pieces=3.28.29/-/28.30.31/27.29.30.31 roll=1 finished=-",
     );
     play(&mut game, "h2h1");
     assert_eq!(game.turn(), Turn::Over);
@@ -96,7 +96,7 @@ fn f11_without_playing_on_the_others_share_place_2() {
     assert_eq!(game.ending().unwrap().end, End::DiagonalFull);
     assert_eq!(
         game.to_string(),
-        "over a1,a8,h8,h1 0,1,2 3.28.29/-/28.30.31/- 3"
+        "stage=over corners=a1,a8,h8,h1 order=0,1,2 pieces=3.28.29/-/28.30.31/- finished=3"
     );
 }
 
@@ -107,10 +107,16 @@ fn f11_with_two_there_is_a_winner_and_a_loser() {
             play_on,
             ..Rules::for_players(2)
         };
-        let mut game = position(rules, "play a1,h8 1,0 -/25.28.29.31 5 -");
+        let mut game = position(
+            rules,
+            "stage=play corners=a1,h8 order=1,0 pieces=-/25.28.29.31 roll=5 finished=-",
+        );
         play(&mut game, "pass, roll 3, pass, roll 5, pass");
         assert_eq!(game.turn(), rolls_for(0));
-        let mut game = position(rules, "play a1,h8 1,0 30/27.29.30.31 1 -");
+        let mut game = position(
+            rules,
+            "stage=play corners=a1,h8 order=1,0 pieces=30/27.29.30.31 roll=1 finished=-",
+        );
         play(&mut game, "g8h8");
         let places: Vec<u8> = game.standings().unwrap().places().collect();
         assert_eq!(places, [2, 1]);
@@ -142,7 +148,10 @@ fn f12_the_loser_goes_to_the_end_of_the_queue() {
         assert_eq!(knockout.seated(), seated);
         assert!(knockout.queue().eq(queue.iter().copied()));
         // Corners and opening rolls are made anew.
-        assert_eq!(knockout.game().unwrap().to_string(), "choose -");
+        assert_eq!(
+            knockout.game().unwrap().to_string(),
+            "stage=choose corners=-"
+        );
         let round = round(&mut knockout, &mut streams);
         assert_eq!(round.number, number);
         assert_eq!(round.seated, seated);
@@ -299,7 +308,7 @@ fn events_are_told_in_words() {
         &mut game,
         "corner a1, corner h8, roll 3, roll 3, roll 5, roll 2, roll 6, enter, roll 2, a1a3, roll 1, pass",
     );
-    let mut late = two("0,1 27.29.30.31/14 1 -");
+    let mut late = two("order=0,1 pieces=27.29.30.31/14 roll=1 finished=-");
     events.extend(play(&mut late, "b1a1"));
     let told: Vec<String> = events.iter().map(ToString::to_string).collect();
     assert_eq!(
@@ -340,7 +349,7 @@ fn the_board_is_drawn_in_every_stage() {
     let moves = format!("{game:#}");
     assert!(moves.contains("> seat 0 from h8: reserve 4, home 0"));
     assert!(moves.contains("seat 0 rolled 6"));
-    let mut over = two("0,1 27.29.30.31/14 1 -");
+    let mut over = two("order=0,1 pieces=27.29.30.31/14 roll=1 finished=-");
     play(&mut over, "b1a1");
     assert!(format!("{over:#}").contains("seat 0 from a1: finished, place 1"));
     assert!(!format!("{over:#}").contains('>'));

@@ -349,7 +349,7 @@ mod data {
             &mut game,
             "corner a8, corner h8, roll 5, roll 5, roll 6, roll 1, roll 6, enter, roll 1, a8b8, roll 2, pass",
         );
-        let mut late = common::two("0,1 27.29.30.31/14 1 -");
+        let mut late = common::two("order=0,1 pieces=27.29.30.31/14 roll=1 finished=-");
         events.extend(common::play(&mut late, "b1a1"));
         let forms: Vec<String> = events
             .iter()
@@ -373,9 +373,11 @@ mod data {
                 "{form} of {forms:?}"
             );
         }
-        let state = to_string(&common::two("0,1 3/- - -")).unwrap();
+        let state = to_string(&common::two("order=0,1 pieces=3/- roll=- finished=-")).unwrap();
         assert!(
-            state.ends_with(r#""position":"play a1,h8 0,1 3/- - -"}"#),
+            state.ends_with(
+                r#""position":"stage=play corners=a1,h8 order=0,1 pieces=3/- roll=- finished=-"}"#
+            ),
             "{state}"
         );
     }

@@ -97,8 +97,6 @@ fn turn_step(step: StepOf<Flea>, quarters: usize) -> StepOf<Flea> {
 
 /// The position with seat s renamed to `numbers[s]`.
 fn renumbered(game: &Flea, numbers: &[u8]) -> String {
-    let text = game.to_string();
-    let mut fields: Vec<String> = text.split(' ').map(String::from).collect();
     let by_number = |list: &str, separator: &str| {
         let items: Vec<&str> = list.split(separator).collect();
         let mut moved = vec![""; items.len()];
@@ -115,12 +113,18 @@ fn renumbered(game: &Flea, numbers: &[u8]) -> String {
             })
             .collect::<String>()
     };
-    fields[1] = by_number(&fields[1], ",");
-    fields[2] = renamed(&fields[2]);
-    fields[3] = by_number(&fields[3], "/");
-    let last = fields.len() - 1;
-    fields[last] = renamed(&fields[last]);
-    fields.join(" ")
+    let text = game.to_string();
+    let fields = text.split(' ').map(|field| {
+        let (name, value) = field.split_once('=').unwrap();
+        let value = match name {
+            "corners" => by_number(value, ","),
+            "pieces" => by_number(value, "/"),
+            "order" | "finished" => renamed(value),
+            _ => value.to_owned(),
+        };
+        format!("{name}={value}")
+    });
+    fields.collect::<Vec<_>>().join(" ")
 }
 
 /// The laws under the default rules and the presets, as the one line that a stranger's test would be.
@@ -230,12 +234,16 @@ fn golden_keys() {
         ..Rules::default()
     };
     for (rules, text, key) in [
-        (rules.get(), "choose -", KEYS[0]),
-        (rules.get(), "choose a8,h1", KEYS[1]),
-        (descending, "opening a1,a8,h8,h1 3>0=5,1,2", KEYS[2]),
+        (rules.get(), "stage=choose corners=-", KEYS[0]),
+        (rules.get(), "stage=choose corners=a8,h1", KEYS[1]),
+        (
+            descending,
+            "stage=opening corners=a1,a8,h8,h1 groups=3>0=5,1,2",
+            KEYS[2],
+        ),
         (
             rules.get(),
-            "play a1,a8,h8,h1 2,3,0 0.12/-/28.30/5 6 1",
+            "stage=play corners=a1,a8,h8,h1 order=2,3,0 pieces=0.12/-/28.30/5 roll=6 finished=1",
             KEYS[3],
         ),
     ] {

@@ -31,7 +31,7 @@ fn f1_two_to_four_players_with_four_pieces() {
 
 #[test]
 fn f1_one_die_with_six_faces() {
-    let game = two("0,1 -/- - -");
+    let game = two("order=0,1 pieces=-/- roll=- finished=-");
     let outcomes: Vec<(String, u32)> = game
         .outcomes()
         .iter()
@@ -77,7 +77,7 @@ fn f2_each_seat_takes_a_free_corner_in_seat_order() {
         }]
     );
     assert_eq!(game.turn(), rolls_for(0));
-    let game = two("0,1 -/- 5 -");
+    let game = two("order=0,1 pieces=-/- roll=5 finished=-");
     assert_eq!(refused(&game, "corner a8"), ("corners-settled", "F2"));
 }
 
@@ -91,7 +91,7 @@ fn f2_fixed_corners_are_no_decisions() {
     assert_eq!(game.turn(), rolls_for(0));
     assert_eq!(game.corner(Seat::new(0)), Some(Corner::H1));
     assert_eq!(game.corner(Seat::new(1)), Some(Corner::A8));
-    assert_eq!(game.to_string(), "opening h1,a8 0,1");
+    assert_eq!(game.to_string(), "stage=opening corners=h1,a8 groups=0,1");
 }
 
 #[test]
@@ -180,7 +180,10 @@ fn f3_those_tied_for_the_highest_roll_again_they_alone() {
             seats: Few::new(&tied).unwrap()
         })
     );
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 0,2,3>1");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=0,2,3>1"
+    );
     // In seat order, until one is highest; who falls out stays out.
     assert_eq!(game.turn(), rolls_for(0));
     play(&mut game, "roll 4");
@@ -188,10 +191,16 @@ fn f3_those_tied_for_the_highest_roll_again_they_alone() {
     play(&mut game, "roll 1");
     assert_eq!(game.turn(), rolls_for(3));
     play(&mut game, "roll 4");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 0,3>1,2");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=0,3>1,2"
+    );
     assert_eq!(game.turn(), rolls_for(0));
     play(&mut game, "roll 3, roll 3");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 0,3>1,2");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=0,3>1,2"
+    );
     let events = play(&mut game, "roll 1, roll 2");
     assert_eq!(game.turn(), rolls_for(3));
     let settled = [3, 0, 1, 2].map(Seat::new);
@@ -231,9 +240,15 @@ fn f3_descending_example_5_5_5_2() {
     let corners = [Corner::A1, Corner::A8, Corner::H8, Corner::H1];
     let mut game = opening(Order::Descending, &corners);
     play(&mut game, "roll 5, roll 5, roll 5, roll 2");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 0,1,2>3");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=0,1,2>3"
+    );
     play(&mut game, "roll 6, roll 3, roll 3");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 0>1,2>3");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=0>1,2>3"
+    );
     assert_eq!(game.turn(), rolls_for(1));
     play(&mut game, "roll 1, roll 4");
     assert_eq!(order(&game), [0, 2, 1, 3]);
@@ -244,12 +259,21 @@ fn f3_descending_settles_the_higher_group_whole_first() {
     let corners = [Corner::A1, Corner::A8, Corner::H8, Corner::H1];
     let mut game = opening(Order::Descending, &corners);
     play(&mut game, "roll 2, roll 5, roll 2, roll 5");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 1,3>0,2");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=1,3>0,2"
+    );
     play(&mut game, "roll 4, roll 4");
     // Tied once more: the lower group waits.
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 1,3>0,2");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=1,3>0,2"
+    );
     play(&mut game, "roll 1, roll 2");
-    assert_eq!(game.to_string(), "opening a1,a8,h8,h1 3>1>0,2");
+    assert_eq!(
+        game.to_string(),
+        "stage=opening corners=a1,a8,h8,h1 groups=3>1>0,2"
+    );
     assert_eq!(game.turn(), rolls_for(0));
     play(&mut game, "roll 3, roll 6");
     assert_eq!(order(&game), [3, 1, 2, 0]);
@@ -299,7 +323,7 @@ fn f5_steps_28_to_31_lead_from_the_own_corner_inwards() {
 
 #[test]
 fn f5_a_piece_goes_round_and_in() {
-    let mut game = two("0,1 27/- - -");
+    let mut game = two("order=0,1 pieces=27/- roll=- finished=-");
     play(&mut game, "roll 1, b1a1");
     assert_eq!(steps(&game, 0), [28]);
     assert_eq!(game.home(Seat::new(0)), 1);
@@ -309,8 +333,8 @@ fn f5_a_piece_goes_round_and_in() {
 
 #[test]
 fn f5_step_0_and_step_28_are_one_square_and_two_steps() {
-    let entered = two("0,1 0/- 3 -");
-    let home = two("0,1 28/- 3 -");
+    let entered = two("order=0,1 pieces=0/- roll=3 finished=-");
+    let home = two("order=0,1 pieces=28/- roll=3 finished=-");
     assert_ne!(entered, home);
     assert_eq!(actions(&entered), "a1a4");
     assert_eq!(actions(&home), "a1d4");
@@ -321,13 +345,13 @@ fn f5_step_0_and_step_28_are_one_square_and_two_steps() {
 
 #[test]
 fn f5_worked_example_pieces_on_28_and_30() {
-    let game = two("0,1 28.30/- 1 -");
+    let game = two("order=0,1 pieces=28.30/- roll=1 finished=-");
     assert_eq!(actions(&game), "a1b2, c3d4");
-    let game = two("0,1 28.30/- 2 -");
+    let game = two("order=0,1 pieces=28.30/- roll=2 finished=-");
     assert_eq!(actions(&game), "pass");
     assert_eq!(refused(&game, "a1c3"), ("own-piece", "F7"));
     assert_eq!(refused(&game, "c3d4"), ("past-the-end", "F7"));
-    let game = two("0,1 28.30/- 3 -");
+    let game = two("order=0,1 pieces=28.30/- roll=3 finished=-");
     assert_eq!(actions(&game), "pass");
     assert_eq!(
         game.check("a1d4".parse().unwrap()),

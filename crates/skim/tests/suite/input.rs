@@ -236,6 +236,9 @@ const CASES: &[Case] = &[
         "turn=7",
         "expected `deal`, `lot`, `over` or a seat of the table at byte 5",
     ),
+    ("turn=2", "turn=2x", "expected the end at byte 6"),
+    ("passes=0 ", "", "expected `passes=` at byte 7"),
+    ("last=-", "last=-1", "expected `,` and a y at byte 43"),
     (
         "turn=2",
         "turn=deal",

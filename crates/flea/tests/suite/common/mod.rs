@@ -66,7 +66,10 @@ pub(crate) fn position(rules: Rules, text: &str) -> Flea {
 
 /// A position of two, seat 0 at `a1` and seat 1 at `h8`, from its fields after the corners.
 pub(crate) fn two(text: &str) -> Flea {
-    position(Rules::for_players(2), &format!("play a1,h8 {text}"))
+    position(
+        Rules::for_players(2),
+        &format!("stage=play corners=a1,h8 {text}"),
+    )
 }
 
 /// Plays steps from their texts; the events of all.
