@@ -216,7 +216,7 @@ impl DominoEndsView {
 }
 
 impl Display for DominoEndsView {
-    /// `{}` is all that the viewer knows in one line, in the manner of the position text. `{:#}` draws the table.
+    /// `{}` is all that the viewer knows in one line: the fields of the position text, and who looks, the boneyard and the turn. `{:#}` draws the table.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
             return write_board(f, &self.table, |seat| self.hand_of(seat));

@@ -1,7 +1,9 @@
 //! What a seat sees, hears and can prove, word for word.
 
 use crate::common::{before_going_out, dealt, play};
-use boardcore::{Determinize, Game, Observe, RuleSet, Seat, Situation, Step, View, Viewer, Worlds};
+use boardcore::{
+    Determinize, Game, Notation, Observe, RuleSet, Seat, Situation, Step, View, Viewer, Worlds,
+};
 use domino_ends::{DominoEnds, Drawing, DrawnTile, Rules, Tiles};
 
 const ME: Viewer = Viewer::Seat(Seat::new(0));
@@ -259,6 +261,18 @@ fn facts_are_what_the_steps_prove() {
         facts(&game(Drawing::One, DrawnTile::MayKeep, steps)),
         [led, first, "seat 0 holds a tile with 1 or 2"]
     );
+}
+
+#[test]
+fn positions_and_views_are_what_the_formats_document_shows() {
+    let formats = include_str!("../../FORMATS.md");
+    let position = formats.lines().find(|line| line.starts_with("round="));
+    let position = position.expect("an example");
+    let rules = Rules::new(4).validate().unwrap();
+    let read = DominoEnds::parse_position(rules, position).unwrap();
+    assert_eq!(read.to_string(), position);
+    let view = game(Drawing::One, DrawnTile::MayKeep, "lead 1-1, draw 1-2").view(ME);
+    assert!(formats.contains(&format!("\n{view}\n")), "{view}");
 }
 
 /// The example of the formats document: its board and its facts.
