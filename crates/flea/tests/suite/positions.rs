@@ -145,116 +145,122 @@ fn positions_that_are_nearly_impossible() {
     }
 }
 
+/// Texts that are malformed, and the sentence.
+const MALFORMED: &[(&str, &str)] = &[
+    ("", "expected `stage=` at byte 0"),
+    ("choose -", "expected `stage=` at byte 0"),
+    (
+        "stage=",
+        "unknown stage ``; expected one of choose, opening, play, over at byte 6",
+    ),
+    (
+        "stage=ходит",
+        "unknown stage `ходит`; expected one of choose, opening, play, over at byte 6",
+    ),
+    (
+        "stage=choose",
+        "expected a space and the next field at byte 12",
+    ),
+    ("stage=choose  ", "expected `corners=` at byte 13"),
+    ("stage=choose order=0", "expected `corners=` at byte 13"),
+    (
+        "stage=choose corners= ",
+        "expected a corner: a1, a8, h8 or h1 at byte 21",
+    ),
+    ("stage=choose corners=a1 ", "expected the end at byte 23"),
+    (
+        "stage=choose corners=-,a1",
+        "expected a corner: a1, a8, h8 or h1 at byte 21",
+    ),
+    (
+        "stage=choose corners=a1,a8,h8,h1,a1",
+        "expected at most four corners at byte 33",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=",
+        "expected a seat number at byte 35",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=1,0",
+        "expected the seats of a group ascending at byte 37",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=0=7,1",
+        "expected a number 1 to 6 at byte 37",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=0=5x,1",
+        "expected the end at byte 38",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=0>",
+        "expected a seat number at byte 37",
+    ),
+    (
+        "stage=opening corners=a1,h8 groups=0>1>0>1>0",
+        "expected at most four seats at byte 43",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,x pieces=-/- roll=- finished=-",
+        "expected a seat number at byte 33",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1, pieces=-/- roll=- finished=-",
+        "expected a seat number at byte 35",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1,0,1,0 pieces=-/- roll=- finished=-",
+        "expected at most four seats at byte 39",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=- roll=- finished=-",
+        "expected `/` at byte 43",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=-/-/- roll=- finished=-",
+        "expected the end at byte 45",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=32/- roll=- finished=-",
+        "expected a step 0 to 31, the steps of a seat ascending at byte 42",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=3.3/- roll=- finished=-",
+        "expected a step 0 to 31, the steps of a seat ascending at byte 44",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=3x/- roll=- finished=-",
+        "expected `/` at byte 43",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=7 finished=-",
+        "expected a number 1 to 6 or `-` at byte 51",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=5x finished=-",
+        "expected the end at byte 52",
+    ),
+    (
+        "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=-",
+        "expected a space and the next field at byte 52",
+    ),
+    (
+        "stage=over corners=a1,h8 order=0 pieces=-/- roll=- finished=1",
+        "expected `finished=` at byte 44",
+    ),
+    (
+        "stage=over corners=a1,h8 order=0 pieces=-/- finished=x",
+        "expected a seat number at byte 53",
+    ),
+    (
+        "stage=over corners=a1,h8 order=0 pieces=-/- finished=1 ",
+        "expected the end at byte 54",
+    ),
+];
+
 #[test]
 fn positions_that_are_malformed() {
-    let stages = "expected one of choose, opening, play, over at byte 6";
-    let nothing = format!("unknown stage ``; {stages}");
-    let unknown = format!("unknown stage `ходит`; {stages}");
-    for (text, expected) in [
-        ("", "expected `stage=` at byte 0"),
-        ("choose -", "expected `stage=` at byte 0"),
-        ("stage=", &nothing),
-        ("stage=ходит", &unknown),
-        (
-            "stage=choose",
-            "expected a space and the next field at byte 12",
-        ),
-        ("stage=choose  ", "expected `corners=` at byte 13"),
-        ("stage=choose order=0", "expected `corners=` at byte 13"),
-        (
-            "stage=choose corners= ",
-            "expected a corner: a1, a8, h8 or h1 at byte 21",
-        ),
-        ("stage=choose corners=a1 ", "expected the end at byte 23"),
-        (
-            "stage=choose corners=-,a1",
-            "expected a corner: a1, a8, h8 or h1 at byte 21",
-        ),
-        (
-            "stage=choose corners=a1,a8,h8,h1,a1",
-            "expected at most four corners at byte 33",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=",
-            "expected a seat number at byte 35",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=1,0",
-            "expected the seats of a group ascending at byte 37",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=0=7,1",
-            "expected a number 1 to 6 at byte 37",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=0=5x,1",
-            "expected the end at byte 38",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=0>",
-            "expected a seat number at byte 37",
-        ),
-        (
-            "stage=opening corners=a1,h8 groups=0>1>0>1>0",
-            "expected at most four seats at byte 43",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,x pieces=-/- roll=- finished=-",
-            "expected a seat number at byte 33",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1, pieces=-/- roll=- finished=-",
-            "expected a seat number at byte 35",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1,0,1,0 pieces=-/- roll=- finished=-",
-            "expected at most four seats at byte 39",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=- roll=- finished=-",
-            "expected `/` at byte 43",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=-/-/- roll=- finished=-",
-            "expected the end at byte 45",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=32/- roll=- finished=-",
-            "expected a step 0 to 31, the steps of a seat ascending at byte 42",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=3.3/- roll=- finished=-",
-            "expected a step 0 to 31, the steps of a seat ascending at byte 44",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=3x/- roll=- finished=-",
-            "expected `/` at byte 43",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=7 finished=-",
-            "expected a number 1 to 6 or `-` at byte 51",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=5x finished=-",
-            "expected the end at byte 52",
-        ),
-        (
-            "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=-",
-            "expected a space and the next field at byte 52",
-        ),
-        (
-            "stage=over corners=a1,h8 order=0 pieces=-/- roll=- finished=1",
-            "expected `finished=` at byte 44",
-        ),
-        (
-            "stage=over corners=a1,h8 order=0 pieces=-/- finished=x",
-            "expected a seat number at byte 53",
-        ),
-        (
-            "stage=over corners=a1,h8 order=0 pieces=-/- finished=1 ",
-            "expected the end at byte 54",
-        ),
-    ] {
+    for &(text, expected) in MALFORMED {
         let error = Flea::parse_position(rules("players=2"), text).expect_err(text);
         assert!(matches!(error, PositionError::Text(_)), "{text}");
         assert_eq!(error.to_string(), expected, "{text}");
