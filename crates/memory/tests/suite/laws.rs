@@ -66,9 +66,12 @@ fn the_full_kit() {
 /// Law 4.
 #[test]
 fn every_reason_is_reached() {
-    let cases = ["-", "columns=2 rows=2 pegs=R2,G2 die=RG first=Side:0"]
-        .into_iter()
-        .flat_map(|text| (0..4_u8).map(move |n| (rules_of(text), vec![60 * n + 20; 80])));
+    let cases = [
+        "-",
+        "columns=2 rows=2 pegs=R2,G2 die=RG first=Side:0 time_limit=true",
+    ]
+    .into_iter()
+    .flat_map(|text| (0..4_u8).map(move |n| (rules_of(text), vec![60 * n + 20; 80])));
     let reached = laws::reasons::<Memory>(cases);
     let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
     assert_eq!(reached, all);
