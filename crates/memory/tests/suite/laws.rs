@@ -85,7 +85,7 @@ fn the_cases_lead_everywhere() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let cases = (rules(), bytes());
     let mut told = BTreeMap::new();
-    for _ in 0..400 {
+    for _ in 0..800 {
         let case = cases.new_tree(&mut runner).expect("a case");
         let (rules, bytes) = case.current();
         let walk = laws::Walk::<Memory>::new(rules, &bytes);

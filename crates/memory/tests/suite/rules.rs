@@ -847,6 +847,21 @@ fn c14_accidents_are_listed_in_order() {
     assert_eq!(step("timeout"), Step::Incident(Accident::TimeOut));
 }
 
+/// The rules document lists every reason for a refusal.
+#[test]
+fn c15_the_document_lists_every_reason() {
+    let document = include_str!("../../RULES.md");
+    let (_, table) = document
+        .split_once("## Why a step is refused")
+        .expect("the section");
+    let codes: Vec<&str> = table
+        .lines()
+        .take_while(|line| !line.starts_with("## "))
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .collect();
+    assert_eq!(codes, Illegal::CODES);
+}
+
 /// Every reason names its rule.
 #[test]
 fn c15_every_reason_names_its_rule() {
