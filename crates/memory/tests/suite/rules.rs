@@ -747,7 +747,7 @@ fn c16_time_runs_out() {
 
 #[test]
 fn c16_no_count_without_an_agreement() {
-    assert!(!Rules::DEFAULT.time_limit);
+    assert_eq!(rules_of("time_limit=false").get(), Rules::DEFAULT);
     // The reason is the same at any moment before the end.
     let mut game = Memory::new(rules_of(FOUR));
     assert_eq!(illegal(&game, "timeout"), Illegal::NoTimeLimit);
