@@ -139,7 +139,7 @@ boardcore::serde_by_text!(Chance);
 /// An incident at the table, without a choice or a die: `lifted c2`, `fell c2`, `mixed`, `timeout` (C12–C16).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Accident {
-    /// A peg was lifted before the roll, or to try the game out: shown to all and put back (C12).
+    /// A peg was lifted before the roll, or for a trial move before the game: shown to all and put back (C12).
     Lifted(Hole),
     /// A peg fell out and its place is clear: shown to all and put back (C13).
     Fell(Hole),

@@ -100,7 +100,7 @@ pub enum Again {
 pub enum Showing {
     /// It was chosen and lifted (C6).
     Lift,
-    /// It was lifted before the roll (C12).
+    /// It was lifted before the roll, or for a trial move before the game (C12).
     TooEarly,
     /// It fell out (C13).
     Fell,

@@ -164,13 +164,13 @@ impl Game for Memory {
         if open.waiting != 0 || open.stage == Stage::Over {
             return ControlFlow::Continue(());
         }
-        if open.stage == Stage::Roll {
+        if open.comes_too_early() {
             bits::members(open.board).try_for_each(|n| f(Accident::Lifted(open.hole(n))))?;
         }
         bits::members(open.board).try_for_each(|n| f(Accident::Fell(open.hole(n))))?;
         f(Accident::Mixed)?;
         match open.stage {
-            Stage::Choose(_) => f(Accident::TimeOut),
+            Stage::Choose(_) if open.rules.time_limit => f(Accident::TimeOut),
             _ => ControlFlow::Continue(()),
         }
     }

@@ -41,8 +41,10 @@ boardcore::reasons! {
             /// The colour.
             colour: Colour,
         } = "not-on-die", "C2", "no face of the die is {colour:#}";
-        /// A peg is lifted too early only where the die comes next.
-        NotTooEarly = "not-too-early", "C12", "a peg is lifted too early only before a roll of the die";
+        /// A peg is lifted too early only where the lot or the die comes next.
+        NotTooEarly = "not-too-early", "C12", "a peg is lifted too early only before the lot or a roll of the die";
+        /// The rules have no count for choosing.
+        NoTimeLimit = "no-time-limit", "C16", "no count for choosing was agreed on";
         /// Nobody is choosing a peg, so no time runs.
         NobodyChooses = "nobody-chooses", "C16", "nobody is choosing a peg";
     }

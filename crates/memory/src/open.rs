@@ -116,6 +116,11 @@ impl Open {
         }
     }
 
+    /// Whether a peg lifted now is lifted too early: before the lot or a roll (C12).
+    pub(crate) const fn comes_too_early(&self) -> bool {
+        matches!(self.stage, Stage::Lot | Stage::Roll)
+    }
+
     /// The hole with a number.
     #[inline]
     pub(crate) fn hole(&self, number: u32) -> Hole {
@@ -212,11 +217,15 @@ impl Open {
 
     /// Whether an accident may have happened.
     pub(crate) fn check_accident(&self, accident: Accident) -> Result<(), Illegal> {
+        if accident == Accident::TimeOut && !self.rules.time_limit {
+            // Whatever the moment.
+            return Err(Illegal::NoTimeLimit);
+        }
         if self.waiting != 0 {
             return Err(Illegal::BeingLaid);
         }
         match accident {
-            Accident::Lifted(_) if self.stage != Stage::Roll => Err(Illegal::NotTooEarly),
+            Accident::Lifted(_) if !self.comes_too_early() => Err(Illegal::NotTooEarly),
             Accident::Lifted(hole) | Accident::Fell(hole) => self.check_hole(hole).map(drop),
             Accident::TimeOut if !matches!(self.stage, Stage::Choose(_)) => {
                 Err(Illegal::NobodyChooses)

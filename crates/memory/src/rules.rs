@@ -73,7 +73,7 @@ boardcore::words! {
 /// assert_eq!(
 ///     Rules::DEFAULT.to_string(),
 ///     "columns=6 rows=4 pegs=R4,O4,Y4,G4,B4,V4 die=ROYGBV sides=1,1,1 first=Lot \
-///      absent_face=RollAgain extra_roll_on_match=false rounds=none"
+///      absent_face=RollAgain extra_roll_on_match=false rounds=none time_limit=false"
 /// );
 /// let teams = Rules::parse_text("sides=2,2 rounds=5")?;
 /// assert_eq!((teams.seats(), teams.rounds), (4, Some(5)));
@@ -103,6 +103,8 @@ pub struct Rules {
     /// After how many full rounds the game stops, at least 1; `None` plays until the board is empty (C11).
     #[cfg_attr(feature = "serde", serde(with = "boardcore::limit"))]
     pub rounds: Option<u32>,
+    /// Whether a count for choosing was agreed on before the game; its length is the host's clock (C16).
+    pub time_limit: bool,
 }
 
 impl Default for Rules {
@@ -120,6 +122,7 @@ impl Rules {
         absent_face: AbsentFace::RollAgain,
         extra_roll_on_match: false,
         rounds: None,
+        time_limit: false,
     };
 
     /// Default rules for `people` players, each a side of one.
@@ -223,6 +226,7 @@ impl Options for Rules {
         row!("extra_roll_on_match": bool = extra_roll_on_match; "Whether a match lets the same member roll again (C7)."),
         row!("rounds": Option<u32> = rounds, in 1..=0xFFFF_FFFF;
             "After how many full rounds the game stops; `none` plays until the board is empty (C11)."),
+        row!("time_limit": bool = time_limit; "Whether a count for choosing was agreed on; its length is the host's clock (C16)."),
     ];
 }
 

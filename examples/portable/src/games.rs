@@ -115,7 +115,12 @@ pub(crate) const PLAYED: &[Playing] = &[
     )
     .cut(300),
     Playing::new(MEMORY, 1, "-"),
-    Playing::new(MEMORY, 2, "first=Side:1 extra_roll_on_match=true").incidents(10),
+    Playing::new(
+        MEMORY,
+        2,
+        "first=Side:1 extra_roll_on_match=true time_limit=true",
+    )
+    .incidents(10),
     Playing::new(
         MEMORY,
         3,
@@ -130,9 +135,13 @@ pub(crate) const PLAYED: &[Playing] = &[
     )
     .cut(300)
     .incidents(5),
-    Playing::new(MEMORY, 5, "columns=16 rows=4 pegs=R9,B30 die=RRB sides=24")
-        .cut(200)
-        .incidents(3),
+    Playing::new(
+        MEMORY,
+        5,
+        "columns=16 rows=4 pegs=R9,B30 die=RRB sides=24 time_limit=true",
+    )
+    .cut(200)
+    .incidents(3),
     Playing::new(
         MEMORY,
         6,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 /// The rules document's form.
-const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":"none"}"#;
+const DEFAULT: &str = r#"{"kit":{"columns":6,"rows":4,"pegs":{"R":4,"O":4,"Y":4,"G":4,"B":4,"V":4},"die":["R","O","Y","G","B","V"]},"sides":[1,1,1],"first":"Lot","absent_face":"RollAgain","extra_roll_on_match":false,"rounds":"none","time_limit":false}"#;
 
 fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("a value as JSON")
@@ -34,10 +34,10 @@ fn rules_as_data() {
 
     let begins = read(r#"{"first":{"Side":0}}"#).expect("rules");
     assert_eq!(begins, rules_of("first=Side:0").get());
-    let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1]}"#;
+    let small = r#"{"kit":{"columns":3,"pegs":{"K":2,"R":0}},"rounds":5,"absent_face":"LoseTurn","sides":[2,1],"time_limit":true}"#;
     assert_eq!(
         read(small).expect("rules"),
-        parsed("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1")
+        parsed("columns=3 pegs=K2 rounds=5 absent_face=LoseTurn sides=2,1 time_limit=true")
     );
     // The order of the faces is kept.
     let die = r#"{"kit":{"die":["K","R","K"]}}"#;
@@ -64,6 +64,8 @@ fn rules_as_data() {
         (r#"{"rounds":null}"#, "a number or \"none\""),
         (r#"{"rounds":"off"}"#, "a number or \"none\""),
         (r#"{"sides":null}"#, "null"),
+        (r#"{"time_limit":null}"#, "null"),
+        (r#"{"time_limit":30}"#, "a boolean"),
         (r#"{"rounds":1,"rounds":2}"#, "duplicate field `rounds`"),
         (r#"{"kit":{"rows":1,"rows":2}}"#, "duplicate field `rows`"),
     ] {

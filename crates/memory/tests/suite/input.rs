@@ -192,7 +192,7 @@ fn errors_say_where() {
         (
             "rows=4 cols=4",
             "unknown option `cols`; expected one of columns, rows, pegs, die, sides, first, \
-             absent_face, extra_roll_on_match, rounds at byte 7",
+             absent_face, extra_roll_on_match, rounds, time_limit at byte 7",
         ),
         ("rows=4 rows=4", "option `rows` is given twice at byte 7"),
         ("rows=4 pegs=R1,R1", "colour `R` is given twice at byte 15"),
@@ -216,7 +216,7 @@ fn errors_say_where() {
             .unwrap()
             .to_string(),
         "columns=6 rows=2 pegs=R2,G1 die=RG sides=2,1 first=Side:1 absent_face=RollAgain \
-         extra_roll_on_match=false rounds=5"
+         extra_roll_on_match=false rounds=5 time_limit=false"
     );
     assert_eq!(Rules::parse_text("-"), Ok(Rules::default()));
 }

@@ -66,9 +66,12 @@ fn the_full_kit() {
 /// Law 4.
 #[test]
 fn every_reason_is_reached() {
-    let cases = ["-", "columns=2 rows=2 pegs=R2,G2 die=RG first=Side:0"]
-        .into_iter()
-        .flat_map(|text| (0..4_u8).map(move |n| (rules_of(text), vec![60 * n + 20; 80])));
+    let cases = [
+        "-",
+        "columns=2 rows=2 pegs=R2,G2 die=RG first=Side:0 time_limit=true",
+    ]
+    .into_iter()
+    .flat_map(|text| (0..4_u8).map(move |n| (rules_of(text), vec![60 * n + 20; 80])));
     let reached = laws::reasons::<Memory>(cases);
     let all: BTreeSet<&str> = Illegal::CODES.iter().copied().collect();
     assert_eq!(reached, all);
@@ -82,7 +85,7 @@ fn the_cases_lead_everywhere() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let cases = (rules(), bytes());
     let mut told = BTreeMap::new();
-    for _ in 0..400 {
+    for _ in 0..800 {
         let case = cases.new_tree(&mut runner).expect("a case");
         let (rules, bytes) = case.current();
         let walk = laws::Walk::<Memory>::new(rules, &bytes);

@@ -32,10 +32,11 @@ fn any_rules() -> impl Strategy<Value = Rules> {
             prop::sample::select(vec![None, Some(0), Some(1), Some(u32::MAX)]),
             any::<Option<u32>>()
         ],
+        any::<bool>(),
     );
     (board, options).prop_map(|(board, options)| {
         let (columns, rows, pegs, faces) = board;
-        let (members, first, absent_face, extra_roll_on_match, rounds) = options;
+        let (members, first, absent_face, extra_roll_on_match, rounds, time_limit) = options;
         let faces: Vec<Colour> = faces.into_iter().map(|face| Colour::ALL[face]).collect();
         Rules {
             kit: Kit {
@@ -49,6 +50,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
             absent_face,
             extra_roll_on_match,
             rounds,
+            time_limit,
         }
     })
 }
@@ -229,6 +231,7 @@ fn the_laws_are_tried_by_every_option() {
         ("absent_face", &["RollAgain", "LoseTurn"]),
         ("extra_roll_on_match", &["false", "true"]),
         ("rounds", &["none", "1", "4", "4294967295"]),
+        ("time_limit", &["false", "true"]),
     ] {
         for &value in values {
             assert!(met[name].contains(value), "{name}={value}: {:?}", met[name]);

@@ -2,12 +2,12 @@
 
 use crate::common::{go, illegal, laid, lay, refused, rules_of, step, told};
 use boardcore::{
-    Game, Observe, Reason, Refused, RuleSet, Seat, SeatingError, Side, Situation, Step, Turn,
-    Viewer,
+    Game, Notation, Observe, Reason, Refused, RuleSet, Seat, SeatingError, Side, Situation, Step,
+    Turn, View, Viewer,
 };
 use memory::{
-    Accident, Action, Again, Colour, End, Event, Hole, Illegal, Kit, Lost, Memory, ReduceError,
-    Rules, Showing, Stage,
+    Accident, Action, Again, Colour, End, Event, Hole, Illegal, Kit, Lost, Memory, Observation,
+    ReduceError, Rules, Showing, Sight, Stage,
 };
 
 /// a1 is red, c2 is green.
@@ -501,7 +501,7 @@ fn c11_a_round_limit() {
     let mut game = laid(&format!("{rules} absent_face=LoseTurn"), "RRGG");
     go(&mut game, "roll B, roll B");
     assert!(game.turn().is_over());
-    let mut game = laid(&rules, "RRGG");
+    let mut game = laid(&format!("{rules} time_limit=true"), "RRGG");
     go(
         &mut game,
         "roll B, roll B, roll R, timeout, roll R, timeout",
@@ -539,12 +539,42 @@ fn c12_lifted_too_early() {
     go(&mut game, "roll B, lifted a1, roll R");
     assert_eq!(illegal(&game, "lifted a1"), Illegal::NotTooEarly);
     go(&mut game, "lift a1, roll R");
-    let game = laid("-", LAYOUT);
-    assert_eq!(illegal(&game, "lifted a1"), Illegal::NotTooEarly, "the lot");
     let mut game = laid(FOUR, "RRGG");
     go(&mut game, "roll R, lift a1");
     assert_eq!(illegal(&game, "lifted a1").code(), "empty-hole");
     assert_eq!(illegal(&game, "lifted c1").code(), "no-such-hole");
+}
+
+#[test]
+fn c12_a_trial_move_before_the_game() {
+    let lot = FOUR.replace("first=Side:0", "first=Lot");
+    // Not before all pegs lie.
+    let mut game = Memory::new(rules_of(&lot));
+    assert_eq!(illegal(&game, "lifted a1"), Illegal::BeingLaid);
+    lay(&mut game, "RRGG");
+    let events = go(&mut game, "lifted b1");
+    assert_eq!(
+        told(&events),
+        "lifted too early: the peg in b1 is red; the peg goes back into b1"
+    );
+    // The lot still comes next, and all know the peg.
+    assert_eq!((game.stage(), game.turns()), (Stage::Lot, 0));
+    assert_eq!(
+        game.to_string(),
+        "board=Rr/GG left=R2,G2 piles=0,0 first=- turns=0 next=lot"
+    );
+    assert_eq!(
+        Memory::parse_position(rules_of(&lot), &game.to_string()),
+        Ok(game)
+    );
+    assert_eq!(
+        game.view(Viewer::Spectator).sight(hole("b1")),
+        Some(Sight::Shown(Colour::Red))
+    );
+    assert_eq!(illegal(&game, "lifted c1").code(), "no-such-hole");
+    // As often as people like, and what was shown is known in the game.
+    go(&mut game, "lifted b1, lifted a2, first 1, roll R, lift b1");
+    assert_eq!(game.piles(), [0, 1]);
 }
 
 #[test]
@@ -572,7 +602,7 @@ fn c13_fell_and_its_place_is_clear() {
 
 #[test]
 fn c14_mixed_and_laid_anew() {
-    let mut game = laid(FOUR, "RRGG");
+    let mut game = laid(&format!("{FOUR} time_limit=true"), "RRGG");
     go(&mut game, "roll R, lift a1, roll G, lift b1, roll R");
     assert_eq!(
         game.to_string(),
@@ -604,9 +634,10 @@ fn c14_mixed_and_laid_anew() {
     go(&mut game, "lift a2");
     assert_eq!(game.piles(), [2, 0]);
 
-    // At the lot, before a roll, and twice in a row.
+    // At the lot, before a roll, and twice in a row. A trial move before it is void.
     let mut game = laid("-", LAYOUT);
-    go(&mut game, "mixed");
+    go(&mut game, "lifted a1, mixed");
+    assert!(!game.is_shown(hole("a1")));
     lay(&mut game, LAYOUT);
     assert_eq!(game.stage(), Stage::Lot);
     go(&mut game, "first 1, mixed");
@@ -629,7 +660,8 @@ fn c14_mixed_and_laid_anew() {
 
 #[test]
 fn c14_accidents_stand_in_the_record() {
-    let mut record = boardcore::Record::<Memory>::new(rules_of(FOUR));
+    let rules = rules_of(&format!("{FOUR} time_limit=true"));
+    let mut record = boardcore::Record::<Memory>::new(rules);
     for text in [
         "peg R",
         "peg G",
@@ -696,7 +728,8 @@ fn c15_what_is_not_possible() {
 
 #[test]
 fn c16_time_runs_out() {
-    let mut game = laid(FOUR, "RRGG");
+    let agreed = format!("{FOUR} time_limit=true");
+    let mut game = laid(&agreed, "RRGG");
     assert_eq!(illegal(&game, "timeout"), Illegal::NobodyChooses);
     go(&mut game, "roll R");
     let events = go(&mut game, "timeout");
@@ -706,8 +739,48 @@ fn c16_time_runs_out() {
     );
     assert_eq!(game.turn(), roll_for(1));
     assert_eq!((game.turns(), game.piles()), (1, &[0, 0][..]));
-    let game = laid("-", LAYOUT);
+    let game = laid("time_limit=true", LAYOUT);
     assert_eq!(illegal(&game, "timeout"), Illegal::NobodyChooses);
+    let game = Memory::new(rules_of(&agreed));
+    assert_eq!(illegal(&game, "timeout"), Illegal::BeingLaid);
+}
+
+#[test]
+fn c16_no_count_without_an_agreement() {
+    assert_eq!(rules_of("time_limit=false").get(), Rules::DEFAULT);
+    // The reason is the same at any moment before the end.
+    let mut game = Memory::new(rules_of(FOUR));
+    assert_eq!(illegal(&game, "timeout"), Illegal::NoTimeLimit);
+    lay(&mut game, "RRGG");
+    assert_eq!(illegal(&game, "timeout"), Illegal::NoTimeLimit);
+    go(&mut game, "roll R");
+    assert_eq!(illegal(&game, "timeout"), Illegal::NoTimeLimit);
+    assert!(!game.incidents().contains(&Accident::TimeOut));
+    assert_eq!(
+        illegal(&laid("-", LAYOUT), "timeout"),
+        Illegal::NoTimeLimit,
+        "the lot"
+    );
+    // The view knows what was agreed.
+    let mut view = game.view(Viewer::Spectator);
+    assert_eq!(
+        view.update(Observation::TimeOut),
+        Err(Refused::Illegal(Illegal::NoTimeLimit))
+    );
+    // A record says what was agreed, and is refused where it has a time-out all the same.
+    let mut record = boardcore::Record::<Memory>::new(rules_of(FOUR));
+    for text in ["peg R", "peg R", "peg G", "peg G", "roll R", "timeout"] {
+        record.steps.push(step(text));
+    }
+    let refused = record.replay().expect_err("no count was agreed on");
+    assert!(
+        refused
+            .to_string()
+            .contains("no count for choosing was agreed on"),
+        "{refused}"
+    );
+    record.rules = rules_of(&format!("{FOUR} time_limit=true"));
+    assert!(record.replay().is_ok());
 }
 
 /// Everything in the example that everybody at the table sees.
@@ -752,7 +825,7 @@ fn c6_drawings() {
 /// What is lifted by accident keeps its place in the order of accidents.
 #[test]
 fn c14_accidents_are_listed_in_order() {
-    let mut game = laid(TWO, "RG");
+    let mut game = laid(&format!("{TWO} time_limit=true"), "RG");
     let texts = |game: &Memory| -> Vec<String> {
         game.incidents().iter().map(ToString::to_string).collect()
     };
@@ -762,8 +835,31 @@ fn c14_accidents_are_listed_in_order() {
     );
     go(&mut game, "roll R");
     assert_eq!(texts(&game), ["fell a1", "fell b1", "mixed", "timeout"]);
+    // Without the agreement, and while the lot is to be drawn.
+    let mut game = laid(&TWO.replace("Side:0", "Lot"), "RG");
+    assert_eq!(
+        texts(&game),
+        ["lifted a1", "lifted b1", "fell a1", "fell b1", "mixed"]
+    );
+    go(&mut game, "first 0, roll R");
+    assert_eq!(texts(&game), ["fell a1", "fell b1", "mixed"]);
     assert!(Accident::Lifted(hole("p16")) < Accident::Fell(hole("a1")));
     assert_eq!(step("timeout"), Step::Incident(Accident::TimeOut));
+}
+
+/// The rules document lists every reason for a refusal.
+#[test]
+fn c15_the_document_lists_every_reason() {
+    let document = include_str!("../../RULES.md");
+    let (_, table) = document
+        .split_once("## Why a step is refused")
+        .expect("the section");
+    let codes: Vec<&str> = table
+        .lines()
+        .take_while(|line| !line.starts_with("## "))
+        .filter_map(|line| line.strip_prefix("| `")?.split('`').next())
+        .collect();
+    assert_eq!(codes, Illegal::CODES);
 }
 
 /// Every reason names its rule.
@@ -775,7 +871,7 @@ fn c15_every_reason_names_its_rule() {
         ("roll W", "not-on-die", "C2"),
         ("first 0", "no-lot", "C5"),
         ("lifted c1", "no-such-hole", "C2"),
-        ("timeout", "nobody-chooses", "C16"),
+        ("timeout", "no-time-limit", "C16"),
     ] {
         let reason = illegal(&game, text);
         assert_eq!((reason.code(), reason.rule()), (code, rule));

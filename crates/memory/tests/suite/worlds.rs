@@ -91,12 +91,24 @@ fn uniform_late_in_a_game() {
 #[test]
 fn uniform_after_accidents() {
     uniform(
-        "columns=3 rows=3 pegs=R3,G3,B3 die=RGB sides=2 first=Side:0",
+        "columns=3 rows=3 pegs=R3,G3,B3 die=RGB sides=2 first=Side:0 time_limit=true",
         "peg R, peg G, peg B, peg R, peg G, peg B, peg R, peg G, peg B, \
          lifted c3, roll B, fell a1, timeout",
         210,
         210,
         2,
+    );
+}
+
+/// Law 15: shown by trial moves before the lot.
+#[test]
+fn uniform_after_trial_moves() {
+    uniform(
+        "columns=4 rows=2 pegs=R3,G3,B2 die=RGB sides=1,1",
+        "peg R, peg G, peg B, peg R, peg G, peg B, peg R, peg G, lifted b2, lifted a1, lifted b2",
+        60,
+        60,
+        6,
     );
 }
 

@@ -35,6 +35,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
             4 => (1_u32..=4).prop_map(Some),
             1 => Just(Some(u32::MAX))
         ],
+        any::<bool>(),
     );
     (kit, sides, options).prop_map(|(kit, sides, options)| {
         let (columns, rows, picks, pegs, faces, palette) = kit;
@@ -52,7 +53,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
                 members.push(side);
             }
         }
-        let (first, lose_turn, extra_roll_on_match, rounds) = options;
+        let (first, lose_turn, extra_roll_on_match, rounds, time_limit) = options;
         let rules = Rules {
             kit: Kit {
                 columns,
@@ -71,6 +72,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
             },
             extra_roll_on_match,
             rounds,
+            time_limit,
         };
         rules.validate().expect("the rules can be played by")
     })

@@ -17,6 +17,7 @@ pub(crate) struct Twin {
     lose_turn_on_absent_face: bool,
     extra_roll: bool,
     rounds: Option<u32>,
+    time_limit: bool,
 
     /// The pegs on the board, by hole.
     pub(crate) board: BTreeMap<String, char>,
@@ -184,6 +185,7 @@ impl laws::Twin<Memory> for Twin {
             lose_turn_on_absent_face: rules.absent_face == AbsentFace::LoseTurn,
             extra_roll: rules.extra_roll_on_match,
             rounds: rules.rounds,
+            time_limit: rules.time_limit,
             board: BTreeMap::new(),
             bag,
             shown: BTreeMap::new(),
@@ -243,11 +245,12 @@ impl laws::Twin<Memory> for Twin {
         incidents.push("mixed".to_string());
         for hole in self.board.keys() {
             incidents.push(format!("fell {hole}"));
-            if self.first.is_some() && self.die_shows.is_none() {
+            // While the lot is to be drawn no die shows a colour, either.
+            if self.die_shows.is_none() {
                 incidents.push(format!("lifted {hole}"));
             }
         }
-        if self.die_shows.is_some() {
+        if self.time_limit && self.die_shows.is_some() {
             incidents.push("timeout".to_string());
         }
         incidents
