@@ -55,11 +55,12 @@ pub trait Observe: Game {
     /// The observation that a viewer makes of a step taken in this state. The step must be legal.
     fn observe(&self, step: StepOf<Self>, viewer: Viewer) -> Self::Observation;
 
-    /// Whether everybody at the table sees this step as it is, even where no view keeps it: an open roll that changes nothing.
+    /// Whether a viewer sees this step as it is, even where the view does not keep it: an open roll that changes nothing, one's own
+    /// tile that is dealt again at once.
     ///
-    /// Observations of steps that are not open hide as much as views do: two such steps that lead to equal views look equal.
-    fn is_open(&self, step: StepOf<Self>) -> bool {
-        let _ = step;
+    /// Observations of other steps hide as much as views do: two of them that lead to equal views look equal.
+    fn is_open(&self, step: StepOf<Self>, viewer: Viewer) -> bool {
+        let _ = (step, viewer);
         false
     }
 
@@ -141,7 +142,7 @@ impl<G: PerfectInformation> Observe for G {
         step
     }
 
-    fn is_open(&self, _: StepOf<G>) -> bool {
+    fn is_open(&self, _: StepOf<G>, _: Viewer) -> bool {
         true
     }
 

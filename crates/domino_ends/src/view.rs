@@ -370,8 +370,11 @@ impl Observe for DominoEnds {
         }
     }
 
-    fn is_open(&self, step: StepOf<Self>) -> bool {
-        matches!(step, Step::Action(_))
+    fn is_open(&self, step: StepOf<Self>, viewer: Viewer) -> bool {
+        match self.turn() {
+            Turn::Chance { for_seat } => for_seat.is_some() && for_seat == viewer.seat(),
+            _ => matches!(step, Step::Action(_)),
+        }
     }
 
     fn observe_event(&self, event: &Event, viewer: Viewer) -> Option<Event> {

@@ -179,7 +179,7 @@ impl Observe for Memory {
         }
     }
 
-    fn is_open(&self, step: StepOf<Self>) -> bool {
+    fn is_open(&self, step: StepOf<Self>, _: Viewer) -> bool {
         !matches!(step, Step::Chance(Chance::Peg(_)))
     }
 

@@ -407,7 +407,7 @@ impl Observe for Skim {
         }
     }
 
-    fn is_open(&self, step: StepOf<Self>) -> bool {
+    fn is_open(&self, step: StepOf<Self>, _: Viewer) -> bool {
         !matches!(step, Step::Chance(Chance::Deal(_)))
     }
 

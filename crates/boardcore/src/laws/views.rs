@@ -201,16 +201,14 @@ fn non_interference<G: Observe>(walk: &Walk<G>) -> Verdict {
     Ok(())
 }
 
-/// Steps after which a viewer's views are equal look equal, unless everybody sees them as they are.
+/// Steps after which a viewer's views are equal look equal, unless the viewer sees them as they are.
 fn looks_alike<G: Observe>(walk: &Walk<G>) -> Verdict {
     for (i, state) in walk.sample(24) {
-        let hidden: Vec<StepOf<G>> = all_steps(state)
-            .into_iter()
-            .filter(|&step| !state.is_open(step))
-            .collect();
+        let steps = all_steps(state);
         for viewer in viewers(walk) {
             let mut groups: Vec<(G::View, StepOf<G>)> = Vec::new();
-            for &step in hidden.iter().take(ALIKE) {
+            let hidden = steps.iter().filter(|&&step| !state.is_open(step, viewer));
+            for &step in hidden.take(ALIKE) {
                 let mut after = state.clone();
                 after.apply(step, &mut ());
                 let view = after.view(viewer);
