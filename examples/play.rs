@@ -86,17 +86,16 @@ impl<W: Write> Visitor for Play<'_, W> {
 
     fn visit<G: Playable>(self) -> Result<(), Stop> {
         let args = self.args;
-        let kept = match &args.resume {
-            Some(path) => load::<G>(path).map_err(Stop::Usage)?,
-            None => {
-                let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())
-                    .map_err(Stop::Usage)?;
-                let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-                Kept {
-                    record: Record::new(rules),
-                    seed,
-                    places: Streams::new(seed, rules.seats()).places(),
-                }
+        let kept = if let Some(path) = &args.resume {
+            load::<G>(path).map_err(Stop::Usage)?
+        } else {
+            let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())
+                .map_err(Stop::Usage)?;
+            let seed = args.seed.map_or_else(fresh_seed, Ok)?;
+            Kept {
+                record: Record::new(rules),
+                seed,
+                places: Streams::new(seed, rules.seats()).places(),
             }
         };
         let seats = usize::from(kept.record.rules.seats());
@@ -105,9 +104,12 @@ impl<W: Write> Visitor for Play<'_, W> {
             // A person sits at each seat of seat 0's.
             let first = |seat| G::person(&kept.record.rules, seat) == Seat::new(0);
             let seats = Seat::all(kept.record.rules.seats());
-            players.extend(seats.map(|seat| match first(seat) {
-                true => Player::Human,
-                false => Player::Random,
+            players.extend(seats.map(|seat| {
+                if first(seat) {
+                    Player::Human
+                } else {
+                    Player::Random
+                }
             }));
         }
         if players.len() > seats {
@@ -124,17 +126,16 @@ impl<W: Write> Visitor for Play<'_, W> {
 fn load<G: Playable>(path: &Path) -> Result<Kept<G>, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let text = files::read(path)?;
-    let kept = match files::kept::<G>(&text).map_err(|error| named(&error))? {
-        Some(kept) => kept,
-        None => {
-            let record = files::parse::<G>(&text).map_err(|error| named(&error))?;
-            let seed = fresh_seed().map_err(|_| named(&"there is no fresh seed"))?;
-            let places = Streams::new(seed, record.rules.seats()).places();
-            Kept {
-                record,
-                seed,
-                places,
-            }
+    let kept = if let Some(kept) = files::kept::<G>(&text).map_err(|error| named(&error))? {
+        kept
+    } else {
+        let record = files::parse::<G>(&text).map_err(|error| named(&error))?;
+        let seed = fresh_seed().map_err(|_| named(&"there is no fresh seed"))?;
+        let places = Streams::new(seed, record.rules.seats()).places();
+        Kept {
+            record,
+            seed,
+            places,
         }
     };
     kept.record.replay().map_err(|error| named(&error))?;
@@ -292,7 +293,6 @@ impl<G: Playable> Session<G> {
         people.sort_unstable();
         people.dedup();
         match people[..] {
-            [] => Viewer::Spectator,
             [only] => Viewer::Seat(only),
             [first, ..] if !G::HIDDEN_HANDS => Viewer::Seat(first),
             _ => Viewer::Spectator,

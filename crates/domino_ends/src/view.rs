@@ -372,7 +372,11 @@ impl Observe for DominoEnds {
 
     fn is_open(&self, step: StepOf<Self>, viewer: Viewer) -> bool {
         match self.turn() {
-            Turn::Chance { for_seat } => for_seat.is_some() && for_seat == viewer.seat(),
+            // A draw that ends the round shows every hand, and the next deal takes them out of the view again.
+            Turn::Chance { for_seat } => {
+                for_seat.is_some_and(|seat| viewer == Viewer::Seat(seat))
+                    || matches!(self.then(Did::of(step)), Then::RoundOver(..))
+            }
             _ => matches!(step, Step::Action(_)),
         }
     }
