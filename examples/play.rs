@@ -32,7 +32,7 @@ struct Args {
     /// Where dice and deals come from.
     #[arg(long, value_enum, default_value_t = Dice::Seeded)]
     dice: Dice,
-    /// Show everything that was seen, also where the game is to remember it.
+    /// Show what was seen before, also where the game is to remember it (memory).
     #[arg(long)]
     remember: bool,
     /// Continue a kept game, with its rules and its dice.

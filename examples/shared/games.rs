@@ -1,6 +1,6 @@
 //! The engines by name, and what a program asks of each beyond the contract of `boardcore`.
 
-use boardcore::{Determinize, Notation, Seat, Step, StepOf, Viewer};
+use boardcore::{Determinize, Notation, Observe, Seat, Step, StepOf, Viewer};
 use clap::ValueEnum;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -37,6 +37,18 @@ impl Playable for makarenko::Makarenko {
 impl Playable for memory::Memory {
     const TITLE: &'static str = "Memory chess";
     const HIDDEN_HANDS: bool = false;
+
+    /// Pegs that were put back look alike again.
+    fn shown(&self, viewer: Viewer, remember: bool) -> String {
+        let board = format!("{:#}", self.view(viewer));
+        match board.rsplit_once('\n') {
+            Some((rows, columns)) if !remember => {
+                let rows = rows.replace(|c: char| c.is_ascii_lowercase(), "?");
+                format!("{rows}\n{columns}")
+            }
+            _ => board,
+        }
+    }
 }
 
 impl Playable for domino_ends::DominoEnds {
