@@ -1,5 +1,9 @@
-//! [rules]: crate::rulebook
-//! [formats]: crate::formats
+// Links between the documents lead to files in the repository and to modules here: the first definition of a link counts.
+// Doc-tests leave these out, so that they are named by file and line of the document.
+#![cfg_attr(
+    not(doctest),
+    doc = "[rules]: crate::rulebook\n[formats]: crate::formats\n"
+)]
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
@@ -42,17 +46,18 @@ pub use table::Table;
 pub use view::{Observation, SkimView};
 pub use worlds::SkimWorlds;
 
-/// The rules of the game in full. Each rule is an anchor: `rulebook#k1` links to rule K1.
-///
-/// [formats]: crate::formats
+#[cfg_attr(
+    not(doctest),
+    doc = "The rules of the game in full. Each rule is an anchor: `rulebook#k1` links to rule K1.\n\n[formats]: crate::formats\n"
+)]
 // One of its examples reads rules as data.
 #[cfg(any(not(doctest), feature = "serde"))]
 #[doc = include_str!("../RULES.md")]
 pub mod rulebook {}
 
-/// Every text and number that goes in or out: actions, rules, positions, records, data.
-///
-/// [rules]: crate::rulebook
-/// [data]: crate::rulebook#rules-as-data
+#[cfg_attr(
+    not(doctest),
+    doc = "Every text and number that goes in or out: actions, rules, positions, records, data.\n\n[rules]: crate::rulebook\n[data]: crate::rulebook#rules-as-data\n"
+)]
 #[doc = include_str!("../FORMATS.md")]
 pub mod formats {}
