@@ -164,6 +164,8 @@ struct Session<G: Playable> {
     looking: Option<Seat>,
     /// Outcomes of chance that are not printed yet: those in a row share a line.
     dealt: Vec<String>,
+    /// What came of them, for the people at the terminal.
+    told: Vec<String>,
 }
 
 /// The meaning of a typed line.
@@ -190,6 +192,7 @@ impl<G: Playable> Session<G> {
             decisions: Vec::new(),
             looking: None,
             dealt: Vec::new(),
+            told: Vec::new(),
         })
     }
 
@@ -252,27 +255,29 @@ impl<G: Playable> Session<G> {
         let mut events = Vec::new();
         self.game.apply(step, &mut events);
         self.record.steps.push(step);
-        // A deal is many outcomes in a row: they share a line, and the last one's events follow.
-        let chance = matches!(step, Step::Chance(_));
-        if chance {
+        let events = events.iter();
+        let events = events.filter_map(|event| self.game.observe_event(event, viewer));
+        let events = events.map(|event| event.to_string());
+        // A deal is many outcomes in a row: they share a line. What each of them was stands there; what came of it follows.
+        if matches!(step, Step::Chance(_)) {
             self.dealt.push(observation);
-            if self.game.turn().is_chance() && self.dice == Dice::Seeded {
-                return Ok(());
+            let waits = self.game.turn().is_chance() && self.dice == Dice::Seeded;
+            self.told.extend(events.skip(usize::from(waits)));
+            if !waits {
+                self.flush(out)?;
             }
-            self.flush(out)?;
-        } else {
-            self.flush(out)?;
-            writeln!(out, "  {who}: {observation}")?;
+            return Ok(());
         }
-        for event in &events {
-            if let Some(event) = self.game.observe_event(event, viewer) {
-                writeln!(out, "      {event}")?;
-            }
+        let events: Vec<String> = events.collect();
+        self.flush(out)?;
+        writeln!(out, "  {who}: {observation}")?;
+        for event in events {
+            writeln!(out, "      {event}")?;
         }
         Ok(())
     }
 
-    /// Prints the outcomes of chance that wait: equal ones in a row once, with their number.
+    /// Prints the outcomes of chance that wait, equal ones in a row once, with their number; then what came of them.
     fn flush(&mut self, out: &mut impl Write) -> Result<(), Stop> {
         let dealt = std::mem::take(&mut self.dealt);
         let parts = dealt.chunk_by(|a, b| a == b).map(|same| match same {
@@ -282,6 +287,9 @@ impl<G: Playable> Session<G> {
         let parts: Vec<String> = parts.collect();
         if !parts.is_empty() {
             writeln!(out, "  chance: {}", parts.join(", "))?;
+        }
+        for event in std::mem::take(&mut self.told) {
+            writeln!(out, "      {event}")?;
         }
         Ok(())
     }
