@@ -10,7 +10,7 @@ use crate::illegal::Illegal;
 use crate::rules::Rules;
 use crate::state::Flea;
 
-/// Games for any number of people, one after another: the loser of each goes to the end of the queue, and the first of the queue
+/// Games for up to 64 people, one after another: the loser of each goes to the end of the queue, and the first of the queue
 /// takes the seat (F12).
 ///
 /// People are numbered from 0. The first of them have the seats of the first game, the others queue in the order of their
@@ -54,13 +54,22 @@ pub enum KnockoutFault {
         /// How many are at the board.
         players: u8,
     },
-    /// Fewer people than seats.
-    #[error("{people} people for {players} seats")]
-    TooFew {
+    /// Fewer people than seats, or more than [`Knockout::MAX_PEOPLE`].
+    #[error(
+        "{people} people for {players} seats: not from {players} to {}",
+        Knockout::MAX_PEOPLE
+    )]
+    People {
         /// How many people there are.
         people: usize,
         /// How many seats there are.
         players: u8,
+    },
+    /// No game, or more than [`Knockout::MAX_GAMES`].
+    #[error("{games} games: not from 1 to {}", Knockout::MAX_GAMES)]
+    Games {
+        /// How many games there are.
+        games: u32,
     },
 }
 
@@ -96,17 +105,27 @@ pub struct Tally {
 }
 
 impl Knockout {
+    /// The most people that a knock-out takes (F12).
+    pub const MAX_PEOPLE: usize = 64;
+
+    /// The most games that can be agreed on (F12).
+    pub const MAX_GAMES: u32 = 10_000;
+
     /// A knock-out of `people` under these rules, over an agreed number of games.
     ///
     /// # Errors
-    /// Rules under which nobody is the single loser, or too few people for the seats.
+    /// Rules under which nobody is the single loser, people fewer than seats or more than [`MAX_PEOPLE`](Self::MAX_PEOPLE), and
+    /// games not from 1 to [`MAX_GAMES`](Self::MAX_GAMES).
     pub fn new(rules: Valid<Rules>, people: usize, games: u32) -> Result<Self, KnockoutFault> {
         let players = rules.players;
         if !rules.play_on && players > 2 {
             return Err(KnockoutFault::NoLoser { players });
         }
-        if people < usize::from(players) {
-            return Err(KnockoutFault::TooFew { people, players });
+        if !(usize::from(players)..=Self::MAX_PEOPLE).contains(&people) {
+            return Err(KnockoutFault::People { people, players });
+        }
+        if !(1..=Self::MAX_GAMES).contains(&games) {
+            return Err(KnockoutFault::Games { games });
         }
         Ok(Self {
             game: Flea::new(rules),
