@@ -1,5 +1,5 @@
 //! Long games of makarenko without a capture, for measuring how the cost grows with the length: `long_games NAME PLIES` plays,
-//! reads, audits or replays one of so many plies. Without arguments it prints the names.
+//! reads, audits or replays one of the given number of plies. Without arguments it prints the names.
 //!
 //! White's towers keep to ranks 1 to 4, Black's to ranks 5 to 8, so that they never meet.
 
@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use boardcore::{Game, Notation, Record, RuleSet, Square, Step, Valid};
 use makarenko::{Height, Makarenko, Move, Rules};
 
-/// A name, and the work behind it for so many plies.
+/// A name, and the work behind it for a number of plies.
 type Workload = (&'static str, fn(usize));
 
 const WORKLOADS: &[Workload] = &[

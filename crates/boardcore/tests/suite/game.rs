@@ -94,7 +94,7 @@ impl Situation for Scales {
 
 impl Game for Scales {
     const NAME: &'static str = "scales";
-    /// The weights as squares: their numbers are told from actions by their text.
+    /// The weights as squares: in records they differ from actions by their text.
     type Chance = Square;
     type Incident = Never;
     type Illegal = Illegal;

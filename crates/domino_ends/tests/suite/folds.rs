@@ -1,7 +1,7 @@
 //! Views are checked folds: the first observation that cannot have been made is refused, and what folds without having been
 //! seen has no worlds, or worlds that some match has (laws 13 and 29).
 
-use crate::common::{all_drawing_rules, before_going_out, dealt, play};
+use crate::common::{all_drawing_rules, before_going_out, dealt, play, three_left};
 use boardcore::{
     Determinize, Game, GameRng, NoWorld, Observe, Record, Refused, RuleSet, Seat, Seed, Situation,
     Stream, Turn, View, Viewer, Worlds, below, play as driver,
@@ -253,18 +253,7 @@ fn a_pass_and_a_draw_agree_with_the_options() {
 
 #[test]
 fn with_two_tiles_left_all_but_one_seat_can_pass() {
-    let rules = Rules {
-        drawing: Drawing::UntilPlayable,
-        ..Rules::new(4)
-    };
-    let mut game = dealt(
-        rules,
-        "0-0 1-1 1-2 1-3 1-4 / 2-2 2-3 2-4 2-5 2-6 / 0-1 0-2 0-3 3-3 3-4 / 0-4 0-5 3-5 3-6 4-4",
-    );
-    play(
-        &mut game,
-        "lead 0-0, draw 1-5, draw 1-6, draw 4-5, draw 4-6, draw 5-5",
-    );
+    let mut game = three_left();
     refuses(
         &game.view(Viewer::Spectator),
         &[

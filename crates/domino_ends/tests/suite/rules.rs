@@ -1,6 +1,6 @@
 //! Each rule of the rules document by its number, and every option.
 
-use crate::common::{actions, all_drawing_rules, before_going_out, dealt, play};
+use crate::common::{actions, all_drawing_rules, before_going_out, dealt, play, three_left};
 use boardcore::{
     Game, Reason, RuleSet, Seat, Seed, Side, Situation, Standings, Turn, play as driver,
 };
@@ -244,18 +244,7 @@ fn e4_until_playable_draws_on() {
 #[test]
 fn e4_until_playable_stops_at_the_last_two() {
     // The lead is 0-0, and both sevens of tiles with 0 but three are in the hands that cannot draw them.
-    let rules = Rules {
-        drawing: Drawing::UntilPlayable,
-        ..Rules::new(4)
-    };
-    let mut game = dealt(
-        rules,
-        "0-0 1-1 1-2 1-3 1-4 / 2-2 2-3 2-4 2-5 2-6 / 0-1 0-2 0-3 3-3 3-4 / 0-4 0-5 3-5 3-6 4-4",
-    );
-    play(
-        &mut game,
-        "lead 0-0, draw 1-5, draw 1-6, draw 4-5, draw 4-6, draw 5-5",
-    );
+    let mut game = three_left();
     assert_eq!(draws(&game), Some(1));
     // The boneyard holds 0-6, 5-6 and 6-6; after this draw two are left, and the turn is over.
     play(&mut game, "draw 6-6");
@@ -268,18 +257,8 @@ fn e4_until_playable_stops_at_the_last_two() {
 
 #[test]
 fn e5_with_two_tiles_left_who_cannot_lay_passes() {
-    let rules = Rules {
-        drawing: Drawing::UntilPlayable,
-        ..Rules::new(4)
-    };
-    let mut game = dealt(
-        rules,
-        "0-0 1-1 1-2 1-3 1-4 / 2-2 2-3 2-4 2-5 2-6 / 0-1 0-2 0-3 3-3 3-4 / 0-4 0-5 3-5 3-6 4-4",
-    );
-    play(
-        &mut game,
-        "lead 0-0, draw 1-5, draw 1-6, draw 4-5, draw 4-6, draw 5-5, draw 6-6, pass, play 0-3 left",
-    );
+    let mut game = three_left();
+    play(&mut game, "draw 6-6, pass, play 0-3 left");
     // Ends 3 and 0.
     play(&mut game, "play 0-4 right, play 1-3 left");
     // Ends 1 and 4. Seat 1 holds 1-5, seat 2 0-1; then they are 5 and 4, 5 and 4 …

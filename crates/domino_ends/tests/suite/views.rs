@@ -1,6 +1,6 @@
 //! What a seat sees, hears and can prove, word for word.
 
-use crate::common::{before_going_out, dealt, play};
+use crate::common::{before_going_out, dealt, play, three_left};
 use boardcore::{
     Determinize, Game, Notation, Observe, RuleSet, Seat, Situation, Step, View, Viewer, Worlds,
 };
@@ -293,18 +293,8 @@ fn boards_and_facts_are_what_the_formats_document_shows() {
 
 #[test]
 fn with_two_tiles_left_some_hand_fits() {
-    let rules = Rules {
-        drawing: Drawing::UntilPlayable,
-        ..Rules::new(4)
-    };
-    let mut game = dealt(
-        rules,
-        "0-0 1-1 1-2 1-3 1-4 / 2-2 2-3 2-4 2-5 2-6 / 0-1 0-2 0-3 3-3 3-4 / 0-4 0-5 3-5 3-6 4-4",
-    );
-    play(
-        &mut game,
-        "lead 0-0, draw 1-5, draw 1-6, draw 4-5, draw 4-6, draw 5-5, draw 6-6",
-    );
+    let mut game = three_left();
+    play(&mut game, "draw 6-6");
     let last = || facts(&game).last().cloned();
     assert_eq!(last().as_deref(), Some("some hand has a tile with 0 or 0"));
     play(&mut game, "pass");

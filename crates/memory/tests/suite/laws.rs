@@ -287,7 +287,7 @@ fn golden() {
             ending.standings,
             ending.end
         );
-        if std::env::var_os("MEMORY_GOLDEN").is_some() {
+        if std::env::var_os("WRITE_GOLDEN").is_some() {
             let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
             std::fs::write(path, told).expect("the golden file is written");
             continue;

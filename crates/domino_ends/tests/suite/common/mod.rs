@@ -97,6 +97,23 @@ pub(crate) fn dealt(rules: Rules, hands: &str) -> DominoEnds {
     game
 }
 
+/// A match of four in which seat 0 has led 0-0 and seat 1, who cannot lay, has drawn until playable: three tiles are left.
+pub(crate) fn three_left() -> DominoEnds {
+    let rules = Rules {
+        drawing: Drawing::UntilPlayable,
+        ..Rules::new(4)
+    };
+    let mut game = dealt(
+        rules,
+        "0-0 1-1 1-2 1-3 1-4 / 2-2 2-3 2-4 2-5 2-6 / 0-1 0-2 0-3 3-3 3-4 / 0-4 0-5 3-5 3-6 4-4",
+    );
+    play(
+        &mut game,
+        "lead 0-0, draw 1-5, draw 1-6, draw 4-5, draw 4-6, draw 5-5",
+    );
+    game
+}
+
 /// The legal actions as text.
 pub(crate) fn actions(game: &DominoEnds) -> Vec<String> {
     game.actions().iter().map(ToString::to_string).collect()
