@@ -1,6 +1,6 @@
 //! The contract: what every game is.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{Debug, Display};
 use core::hash::Hash;
@@ -88,6 +88,10 @@ pub type StepOf<G> = Step<<G as Situation>::Action, <G as Game>::Chance, <G as G
 pub trait Game: Situation {
     /// The name of the game, as records and programs write it.
     const NAME: &'static str;
+    /// The name that people know the game by.
+    const TITLE: &'static str = Self::NAME;
+    /// The rules document as Markdown, an anchor `<a id="f6"></a>` before each rule; empty where there is none.
+    const RULEBOOK: &'static str = "";
 
     /// An outcome of chance.
     type Chance: Indexed;
@@ -216,6 +220,15 @@ pub trait Game: Situation {
     fn action_at(rules: &Self::Rules, index: u32) -> Option<Self::Action> {
         let _ = rules;
         Self::Action::at(index)
+    }
+
+    /// What an action starts from, under which a front end lists it: the square of a piece, a tile, a card.
+    ///
+    /// By default the first word of its text.
+    fn origin(action: Self::Action) -> String {
+        let mut text = action.to_string();
+        text.truncate(text.find(' ').unwrap_or(text.len()));
+        text
     }
 
     /// The most steps a game can take under these rules, where they bound it.

@@ -4,6 +4,7 @@
 
 extern crate alloc;
 
+pub mod any;
 pub mod bits;
 mod dice;
 mod draw;
@@ -36,6 +37,7 @@ mod situation;
 mod standings;
 mod step;
 mod streams;
+mod table;
 pub mod text;
 mod turn;
 
@@ -63,6 +65,7 @@ pub use sink::Sink;
 pub use situation::{Ending, Situation};
 pub use standings::{MAX_SIDES, Standing, Standings};
 pub use step::Step;
+pub use table::Table;
 pub use turn::{Refused, Turn};
 
 #[doc(hidden)]

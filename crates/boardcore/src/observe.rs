@@ -1,5 +1,7 @@
 //! Views: what each viewer knows, and the worlds that fit.
 
+use alloc::format;
+use alloc::string::String;
 use core::fmt::{Debug, Display};
 
 use rand::Rng;
@@ -32,6 +34,11 @@ pub trait View:
     /// An observation that this viewer cannot make now: of another kind than the turn, against the rules that are visible, or
     /// contradicting what is known. The view is then as before.
     fn update(&mut self, observation: ObservationOf<Self>) -> Result<(), RefusedBy<Self>>;
+
+    /// The board as it looks now, without what the viewer would have to remember. By default `{:#}`: nothing has to be remembered.
+    fn glance(&self) -> String {
+        format!("{self:#}")
+    }
 }
 
 /// The observations of a view.
@@ -44,6 +51,9 @@ pub type RefusedBy<V> = Refused<<<V as View>::Game as Game>::Illegal>;
 ///
 /// A game without hidden parts implements [`PerfectInformation`] instead.
 pub trait Observe: Game {
+    /// Whether a seat sees what other seats must not see.
+    const HIDDEN_HANDS: bool = true;
+
     /// A viewer's knowledge of a state.
     type View: View<Game = Self>;
     /// A step as a viewer saw it: with what is hidden left out (`draw ?`), and with what it brought to light.
@@ -131,6 +141,8 @@ impl<G: PerfectInformation> View for G {
 }
 
 impl<G: PerfectInformation> Observe for G {
+    const HIDDEN_HANDS: bool = false;
+
     type View = G;
     type Observation = StepOf<G>;
 

@@ -27,6 +27,13 @@ pub struct Opt<R: 'static> {
     pub number: fn(&R) -> Option<i64>,
 }
 
+impl<R> Opt<R> {
+    /// The option's value in some rules, as it is written.
+    pub fn value<'a>(&'a self, rules: &'a R) -> impl fmt::Display + 'a {
+        Written(|f: &mut fmt::Formatter<'_>| (self.write)(rules, f))
+    }
+}
+
 impl<R> fmt::Debug for Opt<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.info.fmt(f)
@@ -35,6 +42,7 @@ impl<R> fmt::Debug for Opt<R> {
 
 /// An option for people: what a help text or a front end's form shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct OptionInfo {
     /// The name, that of the field.
     pub name: &'static str,
@@ -56,6 +64,7 @@ impl OptionInfo {
 
 /// Which values an option has, and how they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Form {
     /// `true` or `false`.
     Flag,
@@ -98,6 +107,7 @@ impl Form {
 
 /// One of the words that an option can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Word {
     /// The word.
     pub name: &'static str,
@@ -239,6 +249,20 @@ pub(crate) fn read<'t, R: Options>(rules: &mut R, text: &'t str) -> Result<Given
         if !reader.accept(" ") {
             return Ok(given);
         }
+    }
+}
+
+/// Rules in one line, before they are validated.
+pub(crate) fn line<R: Options>(rules: &R) -> impl fmt::Display + '_ {
+    Written(|f: &mut fmt::Formatter<'_>| write(rules, f))
+}
+
+/// What a function writes.
+struct Written<F>(F);
+
+impl<F: Fn(&mut fmt::Formatter<'_>) -> fmt::Result> fmt::Display for Written<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.0)(f)
     }
 }
 

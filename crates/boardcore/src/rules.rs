@@ -34,6 +34,12 @@ pub trait RuleSet: Options {
         Side::new(seat.number())
     }
 
+    /// The seat by which the person at a seat is known: of one person who holds several seats the lowest. By default each seat is a
+    /// person.
+    fn person_of(&self, seat: Seat) -> Seat {
+        seat
+    }
+
     /// Adds the faults that the table cannot know: those of several options together.
     fn check(&self, faults: &mut Faults) {
         let _ = faults;

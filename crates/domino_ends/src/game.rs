@@ -1,6 +1,6 @@
 //! The match as a game: what may be done in a state, and what a step changes.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, RangeInclusive};
 
@@ -107,6 +107,8 @@ impl Situation for DominoEnds {
 
 impl Game for DominoEnds {
     const NAME: &'static str = "domino_ends";
+    const TITLE: &'static str = "Domino ends (Bergen)";
+    const RULEBOOK: &'static str = include_str!("../RULES.md");
 
     type Chance = Chance;
     type Incident = Never;
@@ -186,6 +188,13 @@ impl Game for DominoEnds {
             .word(u64::from(u32::from_le_bytes(place)))
             .bytes(table.log.bytes())
             .finish()
+    }
+
+    /// The tile.
+    fn origin(action: Action) -> String {
+        action
+            .tile()
+            .map_or_else(|| action.to_string(), |tile| tile.to_string())
     }
 
     /// The target less one, and the most that one step gives: 5 for laying the last tile, a double, on equal ends, or the

@@ -138,6 +138,8 @@ impl Situation for Flea {
 
 impl Game for Flea {
     const NAME: &'static str = "flea";
+    const TITLE: &'static str = "Flea";
+    const RULEBOOK: &'static str = include_str!("../RULES.md");
 
     type Chance = Roll;
     type Incident = Never;
@@ -257,6 +259,15 @@ impl Game for Flea {
             .word(pair(pieces[0], pieces[1]))
             .word(pair(pieces[2], pieces[3]))
             .finish()
+    }
+
+    /// The square of the piece.
+    fn origin(action: Action) -> String {
+        match action {
+            Action::Walk { from, .. } => from.to_string(),
+            Action::Corner(_) => "corner".to_string(),
+            Action::Enter | Action::Pass => action.to_string(),
+        }
     }
 
     fn score_bounds(_: &Rules) -> Option<RangeInclusive<i32>> {

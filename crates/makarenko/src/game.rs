@@ -1,7 +1,7 @@
 //! The contract of a game: what the rules say of a state.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 use core::ops::{ControlFlow, RangeInclusive};
@@ -91,6 +91,8 @@ impl Situation for Makarenko {
 
 impl Game for Makarenko {
     const NAME: &'static str = "makarenko";
+    const TITLE: &'static str = "Makarenko chess";
+    const RULEBOOK: &'static str = include_str!("../RULES.md");
 
     type Chance = Never;
     type Incident = Never;
@@ -138,6 +140,11 @@ impl Game for Makarenko {
             )
         };
         covered(self) == covered(other)
+    }
+
+    /// The square of the tower.
+    fn origin(mv: Move) -> String {
+        mv.from().to_string()
     }
 
     fn max_plies(rules: &Rules) -> Option<u32> {

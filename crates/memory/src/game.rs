@@ -121,6 +121,8 @@ open_half!(MemoryView);
 
 impl Game for Memory {
     const NAME: &'static str = "memory";
+    const TITLE: &'static str = "Memory chess";
+    const RULEBOOK: &'static str = include_str!("../RULES.md");
 
     type Chance = Chance;
     type Incident = Accident;

@@ -1,5 +1,8 @@
 //! What everybody at the table knows.
 
+use alloc::format;
+use alloc::string::String;
+
 use boardcore::{Observe, Refused, Situation, Step, StepOf, View, Viewer, bits};
 
 use crate::action::{Accident, Action, Chance};
@@ -106,6 +109,12 @@ impl MemoryView {
 impl View for MemoryView {
     type Game = Memory;
 
+    /// Pegs that were put back look alike again.
+    fn glance(&self) -> String {
+        let known = no_pegs(&self.open.rules);
+        format!("{:#}", Self { known, ..*self })
+    }
+
     fn update(&mut self, seen: Observation) -> Result<(), Refused<Illegal>> {
         let turn = self.turn();
         if !seen.fits(turn) {
@@ -152,6 +161,8 @@ impl View for MemoryView {
 }
 
 impl Observe for Memory {
+    const HIDDEN_HANDS: bool = false;
+
     type View = MemoryView;
     type Observation = Observation;
 

@@ -1,6 +1,6 @@
 //! The game by its rules: what states are asked, and what steps do.
 
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, RangeInclusive};
 
@@ -61,6 +61,8 @@ impl Situation for Skim {
 
 impl Game for Skim {
     const NAME: &'static str = "skim";
+    const TITLE: &'static str = "SKIM mosaic cards";
+    const RULEBOOK: &'static str = include_str!("../RULES.md");
 
     type Chance = Chance;
     type Incident = Never;
@@ -135,6 +137,13 @@ impl Game for Skim {
             key = key.word(hand.bits()).word(lacks.bits());
         }
         open.table.key(key).finish()
+    }
+
+    /// The card.
+    fn origin(action: Action) -> String {
+        action
+            .placement()
+            .map_or_else(|| action.to_string(), |it| it.card().to_string())
     }
 
     fn action_space(rules: &Rules) -> u32 {

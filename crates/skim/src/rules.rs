@@ -330,6 +330,14 @@ impl RuleSet for Rules {
         2
     }
 
+    /// One against one, each person holds two heaps (K2).
+    fn person_of(&self, seat: Seat) -> Seat {
+        match self.teams {
+            Teams::OneEach => Seat::new(seat.number() % 2),
+            Teams::TwoEach | Teams::ThreeEach => seat,
+        }
+    }
+
     #[inline]
     fn side_of(&self, seat: Seat) -> Side {
         Side::new(seat.number() % 2)

@@ -15,7 +15,7 @@ use crate::card::{Card, CardSet};
 use crate::event::Event;
 use crate::illegal::{End, Illegal};
 use crate::notation;
-use crate::rules::{Rules, Teams};
+use crate::rules::Rules;
 use crate::score::Score;
 use crate::state::{Hand, MAX_SEATS, Open, Skim};
 use crate::table::Table;
@@ -212,21 +212,17 @@ impl SkimView {
     }
 }
 
-/// Who looks: of the two seats of one person the lower, whose number is that of the side (K2).
+/// Who looks: of the two seats of one person the lower (K2).
 fn person(rules: &Rules, viewer: Viewer) -> Viewer {
-    match (viewer.at_table(rules.seats()), rules.teams) {
-        (Viewer::Seat(seat), Teams::OneEach) => Seat::new(rules.side_of(seat).number()).into(),
-        (viewer, _) => viewer,
+    match viewer.at_table(rules.seats()) {
+        Viewer::Seat(seat) => rules.person_of(seat).into(),
+        Viewer::Spectator => Viewer::Spectator,
     }
 }
 
 /// Whether a person sees the hand of a seat: the person's, and the other heap of one who plays two (K2).
 fn sees(rules: &Rules, person: Viewer, seat: Seat) -> bool {
-    match (person, rules.teams) {
-        (Viewer::Seat(own), Teams::OneEach) => own.number() == rules.side_of(seat).number(),
-        (Viewer::Seat(own), Teams::TwoEach | Teams::ThreeEach) => own == seat,
-        (Viewer::Spectator, _) => false,
-    }
+    person == Viewer::Seat(rules.person_of(seat))
 }
 
 impl Display for SkimView {

@@ -1,0 +1,238 @@
+//! A game in play whose type is not known.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt::Display;
+
+use super::error::AnyError;
+use super::face::{AnySituation, Face};
+use super::parts::{Outcome, Seen};
+use super::view::{AnyView, Watch};
+use crate::header::Header;
+use crate::observe::Observe;
+use crate::play::Streams;
+use crate::record::Record;
+use crate::rules::RuleSet;
+use crate::seat::{Seat, Viewer};
+use crate::step::Step;
+use crate::table::Table;
+
+/// A game in play, with its history, without its type: a [`Table`] behind an object-safe face.
+///
+/// Like the state it holds, it knows everything: hand out [`view`](Self::view)s, [`seen`](Self::seen) steps and
+/// [`record_of`](Self::record_of), never the game itself.
+pub trait AnyGame: AnySituation {
+    /// What chance may bring now, ascending; empty where it is not chance's turn.
+    fn outcomes(&self) -> Vec<Outcome>;
+    /// What may happen at the table now, ascending.
+    fn incidents(&self) -> Vec<String>;
+    /// Whether a step, an action, an outcome or an incident, may be taken now.
+    ///
+    /// # Errors
+    /// A text that is no step of the game, or why the step is refused.
+    fn check(&self, step: &str) -> Result<(), AnyError>;
+    /// Takes a step if it is legal. An outcome is what real dice or a real deal showed.
+    ///
+    /// # Errors
+    /// As [`check`](Self::check); the game is then as before.
+    fn play(&mut self, step: &str) -> Result<(), AnyError>;
+    /// Acts for a seat: a host calls it with a message from one of its players.
+    ///
+    /// # Errors
+    /// A text that is no action, a seat whose turn it is not, or why the action is refused; the game is then as before.
+    fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError>;
+    /// Takes the legal action, or at chance's turn the outcome, with a place in the list of all, counted from 0.
+    ///
+    /// # Errors
+    /// [`AnyError::Number`] where there are not as many.
+    fn play_nth(&mut self, n: u32) -> Result<(), AnyError>;
+    /// Takes the action with a number below the kind's [`action_space`](super::AnyKind::action_space).
+    ///
+    /// # Errors
+    /// [`AnyError::Number`] where no action has it, or why the action is refused; the game is then as before.
+    fn play_index(&mut self, index: u32) -> Result<(), AnyError>;
+    /// Takes a step of random play, drawn from the stream of whoever acts; `false` at the end.
+    fn play_random(&mut self, streams: &mut Streams) -> bool;
+    /// How many steps were taken.
+    fn plies(&self) -> usize;
+    /// The steps, the first one first; none without history.
+    fn steps(&self) -> Vec<String>;
+    /// Takes the last step back; `false` before the first step, and without history.
+    fn undo(&mut self) -> bool;
+    /// Goes back to the state after the first `plies` steps. Returns whether it was possible: not forwards, and not without history.
+    fn rewind(&mut self, plies: usize) -> bool;
+    /// The game as it was after the first `plies` steps; `None` where there are fewer, and without history.
+    fn at(&self, plies: usize) -> Option<Box<dyn AnyGame>>;
+    /// What a viewer knows now.
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
+    /// The steps from number `from` on, counted from 0, as a viewer saw them, with their events. Nothing without history.
+    fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen>;
+    /// The record as text; `None` without history.
+    fn record(&self) -> Option<String>;
+    /// The record as a viewer saw it; `None` without history.
+    fn record_of(&self, viewer: Viewer) -> Option<String>;
+    /// Who plays, when, and how the game ended if not by the rules.
+    fn header(&self) -> &Header;
+    /// The same, to be changed.
+    fn header_mut(&mut self) -> &mut Header;
+    /// The stable number of the state, see [`Game::key`](crate::Game::key).
+    fn key(&self) -> u64;
+    /// Drops the history, and keeps none from now on.
+    fn drop_history(&mut self);
+    /// A copy.
+    fn clone_box(&self) -> Box<dyn AnyGame>;
+}
+
+impl<G: Observe + Display> Face for Table<G> {
+    type Game = G;
+    type Seen = G;
+
+    fn seen(&self) -> &G {
+        self.game()
+    }
+}
+
+impl<G: Observe + Display> AnyGame for Table<G> {
+    fn outcomes(&self) -> Vec<Outcome> {
+        let outcomes = self.game().outcomes().into_iter();
+        outcomes
+            .map(|(chance, weight)| Outcome {
+                text: chance.to_string(),
+                weight,
+            })
+            .collect()
+    }
+
+    fn incidents(&self) -> Vec<String> {
+        texts(&self.game().incidents())
+    }
+
+    fn check(&self, step: &str) -> Result<(), AnyError> {
+        self.game()
+            .check_step(step.parse()?)
+            .map_err(AnyError::refused)
+    }
+
+    fn play(&mut self, step: &str) -> Result<(), AnyError> {
+        Table::play(self, step.parse()?).map_err(AnyError::refused)
+    }
+
+    fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError> {
+        Table::play_as(self, seat, action.parse()?).map_err(AnyError::refused)
+    }
+
+    fn play_nth(&mut self, n: u32) -> Result<(), AnyError> {
+        let step = if self.game().turn().is_chance() {
+            let mut outcomes = self.game().outcomes().into_iter();
+            outcomes
+                .nth(n as usize)
+                .map(|(chance, _)| Step::Chance(chance))
+        } else {
+            self.game().nth(n).map(Step::Action)
+        };
+        self.apply(step.ok_or(AnyError::Number { number: n })?, &mut ());
+        Ok(())
+    }
+
+    fn play_index(&mut self, index: u32) -> Result<(), AnyError> {
+        let action = G::action_at(self.game().rules(), index);
+        let action = action.ok_or(AnyError::Number { number: index })?;
+        Table::play(self, Step::Action(action)).map_err(AnyError::refused)
+    }
+
+    fn play_random(&mut self, streams: &mut Streams) -> bool {
+        let step = streams.random_step(self.game());
+        if let Some(step) = step {
+            self.apply(step, &mut ());
+        }
+        step.is_some()
+    }
+
+    fn plies(&self) -> usize {
+        Table::plies(self)
+    }
+
+    fn steps(&self) -> Vec<String> {
+        texts(Table::steps(self))
+    }
+
+    fn undo(&mut self) -> bool {
+        Table::undo(self).is_some()
+    }
+
+    fn rewind(&mut self, plies: usize) -> bool {
+        Table::rewind(self, plies)
+    }
+
+    fn at(&self, plies: usize) -> Option<Box<dyn AnyGame>> {
+        let mut earlier = self.clone();
+        earlier.rewind(plies).then(|| Box::new(earlier) as _)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<dyn AnyView> {
+        Box::new(Watch::<G> {
+            viewer: viewer.at_table(self.game().rules().seats()),
+            view: self.game().view(viewer),
+        })
+    }
+
+    fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen> {
+        let mut list = Vec::new();
+        self.for_each_step(from, |before, step| {
+            let mut events = Vec::new();
+            before.clone().apply(step, &mut events);
+            let events = events.iter();
+            let events = events.filter_map(|event| before.observe_event(event, viewer));
+            list.push(Seen {
+                observation: before.observe(step, viewer).to_string(),
+                events: events.map(|event| event.to_string()).collect(),
+            });
+        });
+        list
+    }
+
+    fn record(&self) -> Option<String> {
+        Table::record(self).map(|record| record.to_string())
+    }
+
+    fn record_of(&self, viewer: Viewer) -> Option<String> {
+        let viewer = viewer.at_table(self.game().rules().seats());
+        let mut record: Record<G, Viewer> = Record::of(*self.game().rules(), viewer);
+        record.header = self.header.clone();
+        self.for_each_step(0, |before, step| {
+            record.steps.push(before.observe(step, viewer));
+        });
+        self.has_history().then(|| record.to_string())
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn header_mut(&mut self) -> &mut Header {
+        &mut self.header
+    }
+
+    fn key(&self) -> u64 {
+        self.game().key()
+    }
+
+    fn drop_history(&mut self) {
+        Table::drop_history(self);
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyGame> {
+        Box::new(self.clone())
+    }
+}
+
+impl Clone for Box<dyn AnyGame> {
+    fn clone(&self) -> Self {
+        self.as_ref().clone_box()
+    }
+}
+
+fn texts<T: Display>(values: &[T]) -> Vec<String> {
+    values.iter().map(ToString::to_string).collect()
+}

@@ -1,0 +1,204 @@
+//! A game on the table, with its history: undo and time travel.
+
+use alloc::vec::Vec;
+
+use crate::game::{Game, StepOf};
+use crate::header::Header;
+use crate::record::{Record, RecordError};
+use crate::rules::Valid;
+use crate::seat::Seat;
+use crate::sink::Sink;
+use crate::step::Step;
+use crate::turn::Refused;
+
+/// After how many steps a state is kept, at least.
+const GAP: usize = 16;
+
+/// A game in play together with how it came about: steps are taken, taken back, and looked at again.
+///
+/// It keeps every step and some of the states: one in 16 at first, later those whose distance is a sixteenth of the game. So a ply
+/// costs about what it costs without history, and all that looks back replays the steps from the last kept state: at most 16 of
+/// them in a game of up to 256 steps, at most a sixteenth of a longer one.
+///
+/// [`drop_history`](Self::drop_history) plays on with nothing kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table<G: Game> {
+    game: G,
+    plies: usize,
+    history: Option<History<G>>,
+    /// Who plays, when, and how the game ended if not by the rules: what the record will say.
+    pub header: Header,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct History<G: Game> {
+    steps: Vec<StepOf<G>>,
+    /// States by the number of steps before them, ascending. The first is the state before the first step.
+    kept: Vec<(usize, G)>,
+}
+
+impl<G: Game> History<G> {
+    /// The state after some of the steps.
+    fn state_at(&self, plies: usize) -> G {
+        let after = self.kept.partition_point(|&(at, _)| at <= plies);
+        // The first kept state has no step before it.
+        let (at, state) = &self.kept[after.max(1) - 1];
+        let mut state = state.clone();
+        for &step in &self.steps[*at..plies] {
+            state.apply(step, &mut ());
+        }
+        state
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// A table before the first step.
+    pub fn new(rules: Valid<G::Rules>) -> Self {
+        let game = G::new(rules);
+        Self {
+            history: Some(History {
+                steps: Vec::new(),
+                kept: alloc::vec![(0, game.clone())],
+            }),
+            game,
+            plies: 0,
+            header: Header::default(),
+        }
+    }
+
+    /// A table on which a record was played through.
+    ///
+    /// # Errors
+    /// The first step that is refused, by its number, and why.
+    pub fn resume(record: &Record<G>) -> Result<Self, RecordError<G::Illegal>> {
+        let mut table = Self::new(record.rules);
+        table.header = record.header.clone();
+        for (number, &step) in (1..).zip(&record.steps) {
+            table
+                .play(step)
+                .map_err(|refused| RecordError { number, refused })?;
+        }
+        Ok(table)
+    }
+
+    /// Drops the history, and keeps none from now on: no undo, no record.
+    pub fn drop_history(&mut self) {
+        self.history = None;
+    }
+
+    /// Whether the history is kept.
+    pub const fn has_history(&self) -> bool {
+        self.history.is_some()
+    }
+
+    /// The state now.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How many steps were taken.
+    pub const fn plies(&self) -> usize {
+        self.plies
+    }
+
+    /// The steps, the first one first; none without history.
+    pub fn steps(&self) -> &[StepOf<G>] {
+        self.history.as_ref().map_or(&[], |history| &history.steps)
+    }
+
+    /// Takes a step if it is legal.
+    ///
+    /// # Errors
+    /// As [`Game::check_step`]; the table is then as before.
+    pub fn play(&mut self, step: StepOf<G>) -> Result<(), Refused<G::Illegal>> {
+        self.play_into(step, &mut ())
+    }
+
+    /// Takes a step if it is legal, and hands its events to a sink.
+    ///
+    /// # Errors
+    /// As [`Game::check_step`]; the table is then as before, and the sink has no event.
+    pub fn play_into(
+        &mut self,
+        step: StepOf<G>,
+        events: &mut impl Sink<G::Event>,
+    ) -> Result<(), Refused<G::Illegal>> {
+        self.game.check_step(step)?;
+        self.apply(step, events);
+        Ok(())
+    }
+
+    /// Acts for a seat: a host calls it with a message from one of its players.
+    ///
+    /// # Errors
+    /// [`Refused::Seat`] if it is not the turn of this seat; else as [`Game::check_step`].
+    pub fn play_as(&mut self, seat: Seat, action: G::Action) -> Result<(), Refused<G::Illegal>> {
+        let turn = self.game.turn();
+        if turn.seat() != Some(seat) {
+            return Err(Refused::Seat { tried: seat, turn });
+        }
+        self.play(Step::Action(action))
+    }
+
+    /// Takes a step that is known to be legal.
+    pub(crate) fn apply(&mut self, step: StepOf<G>, events: &mut impl Sink<G::Event>) {
+        self.game.apply(step, events);
+        self.plies += 1;
+        if let Some(history) = &mut self.history {
+            history.steps.push(step);
+            let last = history.kept.last().map_or(0, |&(at, _)| at);
+            if self.plies - last >= GAP.max(self.plies / GAP) {
+                history.kept.push((self.plies, self.game.clone()));
+            }
+        }
+    }
+
+    /// Takes the last step back, and returns it; `None` before the first step, and without history.
+    pub fn undo(&mut self) -> Option<StepOf<G>> {
+        let last = *self.steps().last()?;
+        self.rewind(self.plies - 1);
+        Some(last)
+    }
+
+    /// Goes back to the state after the first `plies` steps; the later ones are forgotten. Returns whether it was possible: not
+    /// forwards, and not without history.
+    pub fn rewind(&mut self, plies: usize) -> bool {
+        match &mut self.history {
+            Some(history) if plies <= self.plies => {
+                self.game = history.state_at(plies);
+                self.plies = plies;
+                history.steps.truncate(plies);
+                history.kept.retain(|&(at, _)| at <= plies);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The state after the first `plies` steps; `None` where there are fewer, and without history.
+    pub fn state_at(&self, plies: usize) -> Option<G> {
+        let history = self.history.as_ref()?;
+        (plies <= self.plies).then(|| history.state_at(plies))
+    }
+
+    /// Calls `f` with each step from number `from` on, counted from 0, and the state in which it was taken. Nothing without
+    /// history.
+    pub fn for_each_step(&self, from: usize, mut f: impl FnMut(&G, StepOf<G>)) {
+        let Some(mut state) = self.state_at(from) else {
+            return;
+        };
+        for &step in &self.steps()[from..] {
+            f(&state, step);
+            state.apply(step, &mut ());
+        }
+    }
+
+    /// The record of the game; `None` without history.
+    pub fn record(&self) -> Option<Record<G>> {
+        let history = self.history.as_ref()?;
+        let mut record = Record::new(*self.game.rules());
+        record.header = self.header.clone();
+        record.steps.clone_from(&history.steps);
+        Some(record)
+    }
+}
