@@ -4,12 +4,13 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use boardcore::any::{AnyError, AnyGame};
 use boardcore::play::Streams;
-use boardcore::{Reason, Record, RuleSet, Seat, Seed, Step, StepOf, Turn, Viewer};
+use boardcore::{Seat, Seed, Turn, Viewer};
 use clap::{Parser, ValueEnum};
 use examples::files::Kept;
-use examples::run::{Stop, fresh_seed, run, seed};
-use examples::{GameName, Playable, Visitor, actor, ending, files, options, visit};
+use examples::run::{Stop, actor, ending, fresh_seed, run, seed};
+use examples::{GameName, options};
 
 /// Plays a game in the terminal.
 #[derive(Parser, Debug)]
@@ -59,107 +60,110 @@ enum Dice {
 }
 
 const HELP: &str = "\
-an action       as `moves` lists it, such as the last line of the list
-moves           the legal actions
-moves TEXT      those that contain TEXT, such as a square
+an action       as `moves` lists it; an incident at the table is typed like one
+moves           the legal actions, by what they start from
+moves FROM      those from a square, a tile or a card, or with a text in them
+why ACTION      whether it is legal, and which rule forbids it
 board           what you see
 rules           the options of this game and what they mean
+rules NUMBER    a rule of the rules document, such as the one a refusal names
 undo            back to the last decision of a person
 save FILE       keep the game; `save! FILE` writes over a file
 resume FILE     continue a kept game
 help            this
 quit            leave
-An incident at the table is typed like an action. The texts are explained in the FORMATS.md of each game.";
+The texts are explained in the FORMATS.md of each game.";
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    run("play", |out| visit(args.game, Play { args: &args, out }))
-}
-
-struct Play<'a, W> {
-    args: &'a Args,
-    out: &'a mut W,
-}
-
-impl<W: Write> Visitor for Play<'_, W> {
-    type Out = Result<(), Stop>;
-
-    fn visit<G: Playable>(self) -> Result<(), Stop> {
-        let args = self.args;
-        let kept = if let Some(path) = &args.resume {
-            load::<G>(path).map_err(Stop::Usage)?
-        } else {
-            let rules = options::rules::<G>(args.preset.as_deref(), args.rules.as_deref())
-                .map_err(Stop::Usage)?;
-            let seed = args.seed.map_or_else(fresh_seed, Ok)?;
-            Kept {
-                record: Record::new(rules),
-                seed,
-                places: Streams::new(seed, rules.seats()).places(),
-            }
+    run("play", |out| {
+        let (game, streams) = match &args.resume {
+            Some(path) => load(args.game, path).map_err(Stop::Usage)?,
+            None => start(&args)?,
         };
-        let seats = usize::from(kept.record.rules.seats());
-        let mut players = args.seats.clone();
-        if players.is_empty() {
-            // A person sits at each seat of seat 0's.
-            let first = |seat| G::person(&kept.record.rules, seat) == Seat::new(0);
-            let seats = Seat::all(kept.record.rules.seats());
-            players.extend(seats.map(|seat| {
-                if first(seat) {
-                    Player::Human
-                } else {
-                    Player::Random
-                }
-            }));
-        }
-        if players.len() > seats {
-            let message = format!("{} players for {seats} seats", players.len());
-            return Err(Stop::Usage(message));
-        }
-        players.resize(seats, Player::Random);
-        let mut session = Session::new(kept, players, args.dice, args.remember)?;
-        session.run(&mut io::stdin().lock(), self.out)
-    }
+        let players = players(&args, &*game)?;
+        let mut session = Session {
+            seed: streams.0,
+            streams: streams.1,
+            game,
+            players,
+            dice: args.dice,
+            remember: args.remember,
+            decisions: Vec::new(),
+            looking: None,
+            dealt: Vec::new(),
+            told: Vec::new(),
+        };
+        session.run(&mut io::stdin().lock(), out)
+    })
 }
 
-/// Reads a kept game, or a record, which begins its dice anew with a fresh seed.
-fn load<G: Playable>(path: &Path) -> Result<Kept<G>, String> {
+/// A game, with the seed of its streams and the streams.
+type Started = (Box<dyn AnyGame>, (Seed, Streams));
+
+fn start(args: &Args) -> Result<Started, Stop> {
+    let rules = options::line(args.game, args.preset.as_deref(), args.rules.as_deref());
+    let game = args.game.kind().start(&rules.map_err(Stop::Usage)?);
+    let game = game.map_err(|error| Stop::Usage(error.to_string()))?;
+    let seed = args.seed.map_or_else(fresh_seed, Ok)?;
+    let streams = Streams::new(seed, game.seats());
+    Ok((game, (seed, streams)))
+}
+
+/// Reads a kept game, or a record, whose dice start again from a fresh seed.
+fn load(name: GameName, path: &Path) -> Result<Started, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = files::read(path)?;
-    let kept = if let Some(kept) = files::kept::<G>(&text).map_err(|error| named(&error))? {
-        kept
-    } else {
-        let record = files::parse::<G>(&text).map_err(|error| named(&error))?;
-        let seed = fresh_seed().map_err(|_| named(&"there is no fresh seed"))?;
-        let places = Streams::new(seed, record.rules.seats()).places();
-        Kept {
-            record,
-            seed,
-            places,
+    let kept = Kept::read(path)?;
+    let game = name.kind().resume(&kept.record);
+    let game = game.map_err(|error| named(&error))?;
+    let seats = game.seats();
+    let streams = match kept.streams {
+        Some((_, places)) if places.players.len() != usize::from(seats) => {
+            let streams = places.players.len();
+            return Err(named(&format_args!(
+                "the places of {streams} streams, for {seats} seats"
+            )));
+        }
+        Some((seed, places)) => (seed, Streams::resume(seed, &places)),
+        None => {
+            let seed = fresh_seed().map_err(|_| named(&"there is no fresh seed"))?;
+            (seed, Streams::new(seed, seats))
         }
     };
-    kept.record.replay().map_err(|error| named(&error))?;
-    let seats = usize::from(kept.record.rules.seats());
-    if kept.places.players.len() != seats {
-        return Err(named(&format_args!(
-            "the places of {} streams, for {seats} seats",
-            kept.places.players.len()
-        )));
-    }
-    Ok(kept)
+    Ok((game, streams))
 }
 
-/// A game being played, with all that is needed to take steps back.
-struct Session<G: Playable> {
-    record: Record<G>,
-    game: G,
+/// Who sits where.
+fn players(args: &Args, game: &dyn AnyGame) -> Result<Vec<Player>, Stop> {
+    let seats = usize::from(game.seats());
+    let mut players = args.seats.clone();
+    if players.is_empty() {
+        // A person sits at each seat of seat 0's.
+        players.extend(
+            Seat::all(game.seats()).map(|seat| match game.person_of(seat).number() {
+                0 => Player::Human,
+                _ => Player::Random,
+            }),
+        );
+    }
+    if players.len() > seats {
+        let message = format!("{} players for {seats} seats", players.len());
+        return Err(Stop::Usage(message));
+    }
+    players.resize(seats, Player::Random);
+    Ok(players)
+}
+
+/// A game being played.
+struct Session {
+    game: Box<dyn AnyGame>,
     seed: Seed,
     streams: Streams,
     players: Vec<Player>,
     dice: Dice,
     remember: bool,
-    /// The game and its generators before each decision of a person, and how many steps had been taken.
-    decisions: Vec<(usize, G, Streams)>,
+    /// The number of steps before each decision of a person, and the streams as they stood.
+    decisions: Vec<(usize, Streams)>,
     /// Which person looked at the terminal last.
     looking: Option<Seat>,
     /// Outcomes of chance that are not printed yet: those in a row share a line.
@@ -169,8 +173,9 @@ struct Session<G: Playable> {
 }
 
 /// The meaning of a typed line.
-enum Typed<S> {
-    Step(S),
+enum Typed {
+    /// A legal step.
+    Step(String),
     /// The person is asked again.
     Again,
     /// Another state is on the table now.
@@ -178,100 +183,80 @@ enum Typed<S> {
     Quit,
 }
 
-impl<G: Playable> Session<G> {
-    fn new(kept: Kept<G>, players: Vec<Player>, dice: Dice, remember: bool) -> Result<Self, Stop> {
-        let game = kept.record.replay();
-        Ok(Self {
-            game: game.map_err(|error| Stop::Usage(error.to_string()))?,
-            streams: Streams::resume(kept.seed, &kept.places),
-            seed: kept.seed,
-            record: kept.record,
-            players,
-            dice,
-            remember,
-            decisions: Vec::new(),
-            looking: None,
-            dealt: Vec::new(),
-            told: Vec::new(),
-        })
+impl Session {
+    fn run(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Stop> {
+        writeln!(out, "{}: {}", self.game.kind().title(), self.game.rules())?;
+        if self.dice == Dice::Seeded || self.players.contains(&Player::Random) {
+            writeln!(out, "seed {}", self.seed)?;
+        }
+        loop {
+            let turn = self.game.turn();
+            let typed = match turn {
+                Turn::Over => break,
+                Turn::Seat(seat) if self.is_human(seat) => match self.only_action() {
+                    Some(action) => {
+                        self.flush(out)?;
+                        writeln!(out, "  seat {seat} has one legal action")?;
+                        Typed::Step(action)
+                    }
+                    None => self.ask(seat, input, out)?,
+                },
+                Turn::Chance { .. } if self.dice == Dice::Real => self.ask_chance(input, out)?,
+                _ => {
+                    let who = turn
+                        .seat()
+                        .map_or("chance".to_owned(), |it| format!("seat {it}"));
+                    self.game.play_random(&mut self.streams);
+                    self.tell(&who, turn, out)?;
+                    continue;
+                }
+            };
+            match typed {
+                Typed::Step(step) => {
+                    let who = actor(&*self.game, &step);
+                    let played = self.game.play(&step);
+                    played.map_err(|error| Stop::Failed(error.to_string()))?;
+                    self.tell(&who, turn, out)?;
+                }
+                Typed::Quit => return Ok(()),
+                Typed::Again | Typed::Changed => {}
+            }
+        }
+        self.flush(out)?;
+        writeln!(out, "\n{}\n{}", self.game.board(), ending(&*self.game))?;
+        Ok(())
     }
 
     fn is_human(&self, seat: Seat) -> bool {
         self.players[seat.index()] == Player::Human
     }
 
-    fn person(&self, seat: Seat) -> Seat {
-        G::person(&self.record.rules, seat)
-    }
-
-    fn run(&mut self, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), Stop> {
-        writeln!(out, "{}: {}", G::TITLE, self.record.rules)?;
-        if self.dice == Dice::Seeded || self.players.contains(&Player::Random) {
-            writeln!(out, "seed {}", self.seed)?;
-        }
-        loop {
-            let step = match self.game.turn() {
-                Turn::Over => break,
-                Turn::Seat(seat) if self.is_human(seat) => match self.only_action() {
-                    Some(action) => {
-                        self.flush(out)?;
-                        writeln!(out, "  seat {seat} has one legal action")?;
-                        Some(Step::Action(action))
-                    }
-                    None => match self.ask(seat, input, out)? {
-                        Typed::Step(step) => Some(step),
-                        Typed::Quit => return Ok(()),
-                        Typed::Again | Typed::Changed => continue,
-                    },
-                },
-                Turn::Chance { .. } if self.dice == Dice::Real => {
-                    match self.ask_chance(input, out)? {
-                        Typed::Step(step) => Some(step),
-                        Typed::Quit => return Ok(()),
-                        Typed::Again | Typed::Changed => continue,
-                    }
-                }
-                _ => self.streams.random_step(&self.game),
-            };
-            let Some(step) = step else { break };
-            self.take(step, out)?;
-        }
-        self.flush(out)?;
-        writeln!(out, "\n{:#}\n{}", self.game, ending(&self.game))?;
-        Ok(())
-    }
-
     /// The action of a seat that has no choice, where nothing can happen at the table instead.
-    fn only_action(&self) -> Option<G::Action> {
+    fn only_action(&self) -> Option<String> {
         let forced = self.game.count() == 1 && self.game.incidents().is_empty();
         forced.then(|| self.game.nth(0)).flatten()
     }
 
-    /// Takes a step that is legal, and prints what the people at the terminal may know of it.
-    fn take(&mut self, step: StepOf<G>, out: &mut impl Write) -> Result<(), Stop> {
-        let viewer = self.viewer();
-        let who = actor(&self.game, step);
-        let observation = self.game.observe(step, viewer).to_string();
-        let mut events = Vec::new();
-        self.game.apply(step, &mut events);
-        self.record.steps.push(step);
-        let events = events.iter();
-        let events = events.filter_map(|event| self.game.observe_event(event, viewer));
-        let events = events.map(|event| event.to_string());
+    /// Prints what the people at the terminal may know of the last step.
+    fn tell(&mut self, who: &str, turn: Turn, out: &mut impl Write) -> Result<(), Stop> {
+        let seen = self.game.seen(self.viewer(), self.game.plies() - 1);
+        let Some(seen) = seen.into_iter().next() else {
+            return Ok(());
+        };
         // A deal is many outcomes in a row: they share a line. What each of them was stands there; what came of it follows.
-        if matches!(step, Step::Chance(_)) {
-            self.dealt.push(observation);
+        if turn.is_chance() && who == "chance" {
+            self.dealt.push(seen.observation);
             let waits = self.game.turn().is_chance() && self.dice == Dice::Seeded;
-            self.told.extend(events.skip(usize::from(waits)));
+            self.told
+                .extend(seen.events.into_iter().skip(usize::from(waits)));
             if !waits {
                 self.flush(out)?;
             }
             return Ok(());
         }
-        let events: Vec<String> = events.collect();
         self.flush(out)?;
-        writeln!(out, "  {who}: {observation}")?;
-        for event in events {
+        writeln!(out, "  {who}: {}", seen.observation)?;
+        for event in seen.events {
             writeln!(out, "      {event}")?;
         }
         Ok(())
@@ -296,14 +281,24 @@ impl<G: Playable> Session<G> {
 
     /// Through whose eyes steps are shown: the one person's, or, between several, what everybody sees.
     fn viewer(&self) -> Viewer {
-        let people = Seat::all(self.players.len() as u8).filter(|&seat| self.is_human(seat));
-        let mut people: Vec<Seat> = people.map(|seat| self.person(seat)).collect();
+        let people = Seat::all(self.game.seats()).filter(|&seat| self.is_human(seat));
+        let mut people: Vec<Seat> = people.map(|seat| self.game.person_of(seat)).collect();
         people.sort_unstable();
         people.dedup();
         match people[..] {
             [only] => Viewer::Seat(only),
-            [first, ..] if !G::HIDDEN_HANDS => Viewer::Seat(first),
+            [first, ..] if !self.game.kind().hidden_hands() => Viewer::Seat(first),
             _ => Viewer::Spectator,
+        }
+    }
+
+    /// What the person at a seat sees.
+    fn board(&self, seat: Seat) -> String {
+        let view = self.game.view(seat.into());
+        if self.remember {
+            view.board()
+        } else {
+            view.glance()
         }
     }
 
@@ -312,10 +307,10 @@ impl<G: Playable> Session<G> {
         seat: Seat,
         input: &mut impl BufRead,
         out: &mut impl Write,
-    ) -> Result<Typed<StepOf<G>>, Stop> {
+    ) -> Result<Typed, Stop> {
         self.flush(out)?;
         self.hand_over(seat, input, out)?;
-        writeln!(out, "\n{}", self.game.shown(seat.into(), self.remember))?;
+        writeln!(out, "\n{}", self.board(seat))?;
         loop {
             let Some(line) = prompt(&format!("seat {seat}> "), input, out)? else {
                 return Ok(Typed::Quit);
@@ -332,36 +327,23 @@ impl<G: Playable> Session<G> {
         &mut self,
         input: &mut impl BufRead,
         out: &mut impl Write,
-    ) -> Result<Typed<StepOf<G>>, Stop> {
+    ) -> Result<Typed, Stop> {
         loop {
             let Some(line) = prompt("chance> ", input, out)? else {
                 return Ok(Typed::Quit);
             };
-            let line = line.trim();
-            match (line, line.parse::<G::Chance>()) {
-                ("", _) => {}
-                ("quit" | "exit", _) => return Ok(Typed::Quit),
-                ("moves", _) => {
+            match line.trim() {
+                "" => {}
+                "quit" | "exit" => return Ok(Typed::Quit),
+                "moves" => {
                     let outcomes = self.game.outcomes();
-                    let list: Vec<String> = outcomes.iter().map(|it| it.0.to_string()).collect();
+                    let list: Vec<String> = outcomes.into_iter().map(|it| it.text).collect();
                     writeln!(out, "{}", list.join("  "))?;
                 }
-                (_, Ok(outcome)) => {
-                    let step = Step::Chance(outcome);
-                    if self.is_legal(step, out)? {
-                        return Ok(Typed::Step(step));
-                    }
+                line if self.is_legal(line, "outcome", out)? => {
+                    return Ok(Typed::Step(line.to_owned()));
                 }
-                _ => match line.parse::<G::Incident>() {
-                    Ok(incident) if self.is_legal(Step::Incident(incident), out)? => {
-                        return Ok(Typed::Step(Step::Incident(incident)));
-                    }
-                    Ok(_) => {}
-                    Err(_) => writeln!(
-                        out,
-                        "`{line}` is no outcome (`moves` lists them, `quit` leaves)"
-                    )?,
-                },
+                _ => {}
             }
         }
     }
@@ -373,9 +355,10 @@ impl<G: Playable> Session<G> {
         input: &mut impl BufRead,
         out: &mut impl Write,
     ) -> Result<(), Stop> {
-        let person = self.person(seat);
+        let person = self.game.person_of(seat);
         let last = self.looking.replace(person);
-        if !G::HIDDEN_HANDS || self.viewer() != Viewer::Spectator || last == Some(person) {
+        let hidden = self.game.kind().hidden_hands();
+        if !hidden || self.viewer() != Viewer::Spectator || last == Some(person) {
             return Ok(());
         }
         if io::stdout().is_terminal() {
@@ -390,132 +373,149 @@ impl<G: Playable> Session<G> {
         Ok(())
     }
 
-    fn understand(
-        &mut self,
-        seat: Seat,
-        line: &str,
-        out: &mut impl Write,
-    ) -> Result<Typed<StepOf<G>>, Stop> {
+    fn understand(&mut self, seat: Seat, line: &str, out: &mut impl Write) -> Result<Typed, Stop> {
         let (command, argument) = line.split_once(' ').unwrap_or((line, ""));
-        match command {
-            "" => {}
-            "help" => writeln!(out, "{HELP}")?,
-            "quit" | "exit" => return Ok(Typed::Quit),
-            "board" => writeln!(out, "{}", self.game.shown(seat.into(), self.remember))?,
-            "moves" => self.list(argument, out)?,
-            "rules" => self.explain(out)?,
-            "undo" => match self.decisions.pop() {
+        match (command, argument) {
+            ("", _) => {}
+            ("help", _) => writeln!(out, "{HELP}")?,
+            ("quit" | "exit", _) => return Ok(Typed::Quit),
+            ("board", _) => writeln!(out, "{}", self.board(seat))?,
+            ("moves", part) => self.list(part, out)?,
+            ("rules", "") => self.options(out)?,
+            ("rules", number) => self.rule(number, out)?,
+            ("why", action) if !action.is_empty() => self.why(action, out)?,
+            ("undo", _) => match self.decisions.pop() {
                 None => writeln!(out, "there is no earlier decision")?,
-                Some((plies, game, streams)) => {
-                    self.record.steps.truncate(plies);
-                    (self.game, self.streams) = (game, streams);
+                Some((plies, streams)) => {
+                    self.game.rewind(plies);
+                    self.streams = streams;
                     writeln!(out, "back at step {}", plies + 1)?;
                     return Ok(Typed::Changed);
                 }
             },
-            "save" | "save!" if !argument.is_empty() => {
+            ("save" | "save!", file) if !file.is_empty() => {
                 let kept = Kept {
-                    record: self.record.clone(),
-                    seed: self.seed,
-                    places: self.streams.places(),
+                    streams: Some((self.seed, self.streams.places())),
+                    record: self.game.record().unwrap_or_default(),
                 };
-                match files::save(Path::new(argument), &kept, command == "save!") {
-                    Ok(()) => writeln!(out, "kept in {argument}")?,
+                match kept.write(Path::new(file), command == "save!") {
+                    Ok(()) => writeln!(out, "kept in {file}")?,
                     Err(message) => writeln!(out, "{message} (`save! FILE` writes over a file)")?,
                 }
             }
-            "resume" if !argument.is_empty() => match self.resume(Path::new(argument)) {
+            ("resume", file) if !file.is_empty() => match self.resume(Path::new(file)) {
                 Ok(()) => {
-                    writeln!(out, "continuing {argument}")?;
+                    writeln!(out, "continuing {file}")?;
                     return Ok(Typed::Changed);
                 }
                 Err(message) => writeln!(out, "{message}")?,
             },
-            _ => return self.step(line, out),
+            _ if self.is_legal(line, "action", out)? => {
+                let before = (self.game.plies(), self.streams.clone());
+                self.decisions.push(before);
+                return Ok(Typed::Step(line.to_owned()));
+            }
+            _ => {}
         }
         Ok(Typed::Again)
     }
 
-    /// Prints the legal actions that contain a text, as many to a line as fit.
+    /// Prints the legal actions by what they start from: all, those from one place, or those that contain a text.
     fn list(&self, part: &str, out: &mut impl Write) -> Result<(), Stop> {
-        let actions = self.game.actions();
-        let texts = actions.iter().map(ToString::to_string);
-        let texts: Vec<String> = texts.filter(|text| text.contains(part)).collect();
-        let width = texts.iter().map(String::len).max().unwrap_or(0) + 2;
-        for line in texts.chunks((78 / width).max(1)) {
-            let cells: Vec<String> = line.iter().map(|text| format!("{text:width$}")).collect();
-            writeln!(out, "{}", cells.concat().trim_end())?;
+        let mut groups = self.game.groups();
+        if groups.iter().any(|group| group.origin == part) {
+            groups.retain(|group| group.origin == part);
         }
-        writeln!(out, "{} of {} legal actions", texts.len(), actions.len())?;
+        let mut listed = 0;
+        for group in groups {
+            let from = group.origin == part;
+            let actions = group.actions.into_iter();
+            let actions: Vec<String> = actions.filter(|it| from || it.contains(part)).collect();
+            listed += actions.len();
+            // Long groups go on under their first line.
+            for (i, line) in wrapped(&actions, 66).into_iter().enumerate() {
+                let origin = if i == 0 { group.origin.as_str() } else { "" };
+                writeln!(out, "{origin:>8}  {line}")?;
+            }
+        }
+        writeln!(out, "{listed} of {} legal actions", self.game.count())?;
         Ok(())
     }
 
     /// Prints each option with its value and meaning.
-    fn explain(&self, out: &mut impl Write) -> Result<(), Stop> {
-        let rules = self.record.rules.to_string();
-        for (text, option) in rules
-            .split(' ')
-            .zip(<G::Rules as boardcore::Options>::OPTIONS)
-        {
+    fn options(&self, out: &mut impl Write) -> Result<(), Stop> {
+        let options = self.game.kind().options(&self.game.rules());
+        for option in options.unwrap_or_default() {
+            let text = format!("{}={}", option.info.name, option.value);
             writeln!(out, "{text:28} {}", option.info.help)?;
         }
+        writeln!(out, "`rules NUMBER` prints a rule of the rules document")?;
+        Ok(())
+    }
+
+    /// Prints a rule of the rules document.
+    fn rule(&self, number: &str, out: &mut impl Write) -> Result<(), Stop> {
+        match self.game.kind().rule(number) {
+            Some(text) => writeln!(out, "{text}")?,
+            None => writeln!(out, "there is no rule {number}")?,
+        }
+        Ok(())
+    }
+
+    /// Prints whether an action is legal; if not, why, and the rule that forbids it.
+    fn why(&self, action: &str, out: &mut impl Write) -> Result<(), Stop> {
+        if !self.is_legal(action, "action", out)? {
+            let error = self.game.check(action).err();
+            return match error.as_ref().and_then(AnyError::reason) {
+                Some(reason) => self.rule(&reason.rule, out),
+                None => Ok(()),
+            };
+        }
+        writeln!(out, "`{action}` is legal")?;
         Ok(())
     }
 
     fn resume(&mut self, path: &Path) -> Result<(), String> {
-        let kept = load::<G>(path)?;
-        let seats = usize::from(kept.record.rules.seats());
-        if seats != self.players.len() {
-            let there = self.players.len();
+        let name = GameName::of_record(self.game.kind().name());
+        let name = name.ok_or("an engine of its own")?;
+        let (game, (seed, streams)) = load(name, path)?;
+        let (seats, there) = (usize::from(game.seats()), self.players.len());
+        if seats != there {
+            let path = path.display();
             return Err(format!(
-                "{}: a game of {seats} seats, at a table of {there}",
-                path.display()
+                "{path}: a game of {seats} seats, at a table of {there}"
             ));
         }
-        self.game = kept.record.replay().map_err(|error| error.to_string())?;
-        self.streams = Streams::resume(kept.seed, &kept.places);
-        self.seed = kept.seed;
-        self.record = kept.record;
+        (self.game, self.seed, self.streams) = (game, seed, streams);
         self.decisions.clear();
         Ok(())
     }
 
-    /// An action, or an incident at the table.
-    fn step(&mut self, line: &str, out: &mut impl Write) -> Result<Typed<StepOf<G>>, Stop> {
-        let step = match (line.parse::<G::Action>(), line.parse::<G::Incident>()) {
-            (Ok(action), _) => Step::Action(action),
-            (_, Ok(incident)) => Step::Incident(incident),
-            (Err(error), _) => {
-                writeln!(
-                    out,
-                    "`{line}` is no action: {error} (try `moves` or `help`)"
-                )?;
-                return Ok(Typed::Again);
-            }
-        };
-        if !self.is_legal(step, out)? {
-            return Ok(Typed::Again);
+    /// Whether a text is a legal step; prints why it is not, with the number of the rule.
+    fn is_legal(&self, step: &str, wanted: &str, out: &mut impl Write) -> Result<bool, Stop> {
+        match self.game.check(step) {
+            Ok(()) => return Ok(true),
+            Err(AnyError::Text(error)) => writeln!(
+                out,
+                "`{step}` is no {wanted}: {error} (`moves` lists them, `help` the commands)"
+            )?,
+            Err(error) => match error.reason() {
+                Some(reason) => writeln!(out, "no: {reason} (rule {})", reason.rule)?,
+                None => writeln!(out, "no: {error}")?,
+            },
         }
-        let before = (
-            self.record.steps.len(),
-            self.game.clone(),
-            self.streams.clone(),
-        );
-        self.decisions.push(before);
-        Ok(Typed::Step(step))
-    }
-
-    /// Whether a step is legal; prints why it is not, with the number of the rule.
-    fn is_legal(&self, step: StepOf<G>, out: &mut impl Write) -> Result<bool, Stop> {
-        let Err(refused) = self.game.check_step(step) else {
-            return Ok(true);
-        };
-        let rule = refused
-            .illegal()
-            .map(|reason| format!(" (rule {})", reason.rule()));
-        writeln!(out, "no: {refused}{}", rule.unwrap_or_default())?;
         Ok(false)
     }
+}
+
+/// Texts in columns, in lines of a width.
+fn wrapped(texts: &[String], width: usize) -> Vec<String> {
+    let column = texts.iter().map(String::len).max().unwrap_or(0) + 2;
+    let lines = texts.chunks((width / column).max(1)).map(|line| {
+        let cells: Vec<String> = line.iter().map(|text| format!("{text:column$}")).collect();
+        cells.concat().trim_end().to_owned()
+    });
+    lines.collect()
 }
 
 /// Asks for a line; `None` at the end of the input.

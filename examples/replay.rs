@@ -1,18 +1,18 @@
-//! Checks a saved record and prints it move by move.
+//! Checks a record and prints it step by step.
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use examples::run::{Stop, run};
-use examples::{Playable, Visitor, actor, ending, files, visit};
+use examples::files::Kept;
+use examples::run::{Stop, actor, ending, run};
 
-/// Checks a saved record and prints it move by move.
+/// Checks a record and prints it step by step.
 #[derive(Parser, Debug)]
 #[command(name = "replay", version)]
 struct Args {
-    /// The record: JSON as `play` saves it, or plain text.
+    /// The record: text, as `play` keeps it, or JSON.
     file: PathBuf,
     /// Draw the table after each step.
     #[arg(long)]
@@ -21,47 +21,30 @@ struct Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    run("replay", |out| {
-        let text = files::read(&args.file).map_err(Stop::Failed)?;
-        let game = files::game_of(&text).map_err(Stop::Failed)?;
-        let replay = Replay {
-            text: &text,
-            boards: args.boards,
-            out,
-        };
-        visit(game, replay)
-    })
+    run("replay", |out| replay(&args, out))
 }
 
-struct Replay<'a, W> {
-    text: &'a str,
-    boards: bool,
-    out: &'a mut W,
-}
-
-impl<W: Write> Visitor for Replay<'_, W> {
-    type Out = Result<(), Stop>;
-
-    fn visit<G: Playable>(self) -> Result<(), Stop> {
-        let out = self.out;
-        let record = files::parse::<G>(self.text).map_err(Stop::Failed)?;
-        writeln!(out, "{}: {}", G::TITLE, record.rules)?;
-        let mut game = G::new(record.rules);
-        for (i, &step) in record.steps.iter().enumerate() {
-            let number = i + 1;
-            let who = actor(&game, step);
-            let events = game
-                .play_events(step)
-                .map_err(|refused| Stop::Failed(format!("step {number}, `{step}`: {refused}")))?;
-            writeln!(out, "{number:>5}  {who:<7} {step}")?;
-            for event in events {
-                writeln!(out, "               {event}")?;
-            }
-            if self.boards {
-                writeln!(out, "{game:#}\n")?;
-            }
+fn replay(args: &Args, out: &mut impl Write) -> Result<(), Stop> {
+    let record = Kept::read(&args.file).map_err(Stop::Failed)?.record;
+    let game = games::resume(&record).map_err(|error| Stop::Failed(error.to_string()))?;
+    let kind = game.kind();
+    let mut now = kind
+        .start(&game.rules())
+        .map_err(|error| Stop::Failed(error.to_string()))?;
+    writeln!(out, "{}: {}", kind.title(), game.rules())?;
+    for (number, step) in (1..).zip(game.played(0)) {
+        let text = &step.observation;
+        let who = actor(&*now, text);
+        now.play(text)
+            .map_err(|error| Stop::Failed(error.to_string()))?;
+        writeln!(out, "{number:>5}  {who:<7} {text}")?;
+        for event in step.events {
+            writeln!(out, "               {event}")?;
         }
-        writeln!(out, "{game:#}\n{}", ending(&game))?;
-        Ok(())
+        if args.boards {
+            writeln!(out, "{}\n", now.board())?;
+        }
     }
+    writeln!(out, "{}\n{}", game.board(), ending(&*game))?;
+    Ok(())
 }

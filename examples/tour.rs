@@ -9,12 +9,13 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use boardcore::any::{AnyError, AnyKind, Seen};
 use boardcore::play::{Streams, playout};
-use boardcore::{Game, RuleSet, Seed, StepOf, Stream, Valid};
+use boardcore::{Seed, Stream, Valid};
 use clap::{Parser, ValueEnum};
 use examples::progress::Progress;
-use examples::run::{Out, Stop, run};
-use examples::{GameName, Playable, Visitor, actor, ending, options, visit};
+use examples::run::{Out, Stop, actor, ending, run};
+use examples::{GameName, Playable, Visitor, options, visit};
 use makarenko::{Makarenko, Position};
 
 const SEED: u64 = 7;
@@ -38,8 +39,8 @@ fn main() -> ExitCode {
             out,
             "boardcore: rule engines that play. One seeded game of each, then their speed."
         )?;
-        for &game in GameName::value_variants() {
-            visit(game, Tour { out })?;
+        for &kind in games::GAMES {
+            tour(kind, out)?;
         }
         writeln!(
             out,
@@ -52,78 +53,53 @@ fn main() -> ExitCode {
     })
 }
 
-/// The default rules of a game.
-fn default_rules<G: Playable>() -> Valid<G::Rules> {
-    options::rules::<G>(None, None).expect("the first preset can be played by")
-}
-
 /// Plays a game and shows it.
-struct Tour<'a, 'o> {
-    out: &'a mut Out<'o>,
-}
+fn tour(kind: &dyn AnyKind, out: &mut impl Write) -> Result<(), Stop> {
+    let failed = |error: AnyError| Stop::Failed(error.to_string());
+    writeln!(out, "\n══ {} ══", kind.title())?;
+    let mut game = kind.start("-").map_err(failed)?;
+    writeln!(out, "{}", game.rules())?;
+    let mut streams = Streams::new(Seed::from_u64(SEED), game.seats());
+    while game.plies() < MAX_PLIES && game.play_random(&mut streams) {}
 
-/// A step with what was seen when it was taken.
-struct Told<G: Game> {
-    number: usize,
-    before: G,
-    step: StepOf<G>,
-    events: Vec<G::Event>,
-    after: G,
-}
-
-impl Visitor for Tour<'_, '_> {
-    type Out = Result<(), Stop>;
-
-    fn visit<G: Playable>(self) -> Result<(), Stop> {
-        let out = self.out;
-        writeln!(out, "\n══ {} ══", G::TITLE)?;
-        let rules = default_rules::<G>();
-        writeln!(out, "{rules}")?;
-        let mut game = G::new(rules);
-        let mut streams = Streams::new(Seed::from_u64(SEED), rules.seats());
-        let mut told: Vec<Told<G>> = Vec::new();
-        let mut plies = 0;
-        while plies < MAX_PLIES
-            && let Some(step) = streams.random_step(&game)
-        {
-            let before = game.clone();
-            let mut events = Vec::new();
-            game.apply(step, &mut events);
-            plies += 1;
-            told.push(Told {
-                number: plies,
-                before,
-                step,
-                events,
-                after: game.clone(),
-            });
+    let played = game.played(0);
+    let shown = moments(&played);
+    for &at in &shown {
+        // Both were reached by play.
+        let (Some(before), Some(after)) = (game.at(at), game.at(at + 1)) else {
+            continue;
+        };
+        let step = &played[at];
+        let who = actor(&*before, &step.observation);
+        writeln!(out, "\nstep {}, {who}: {}", at + 1, step.observation)?;
+        for event in &step.events {
+            writeln!(out, "  {event}")?;
         }
-        let shown: Vec<&Told<G>> = moments(&told).collect();
-        for moment in &shown {
-            let who = actor(&moment.before, moment.step);
-            writeln!(out, "\nstep {}, {who}: {}", moment.number, moment.step)?;
-            for event in &moment.events {
-                writeln!(out, "  {event}")?;
-            }
-            writeln!(out, "{:#}", moment.after)?;
-        }
-        writeln!(out, "\nafter {plies} steps")?;
-        let drawn = shown.last().is_some_and(|moment| moment.number == plies);
-        if !drawn {
-            writeln!(out, "{game:#}")?;
-        }
-        writeln!(out, "{}", ending(&game))?;
-        Ok(())
+        writeln!(out, "{}", after.board())?;
     }
+    writeln!(out, "\nafter {} steps", game.plies())?;
+    if shown.last() != Some(&(played.len() - 1)) {
+        writeln!(out, "{}", game.board())?;
+    }
+    writeln!(out, "{}", ending(&*game))?;
+    Ok(())
 }
 
 /// From each part of the game the step by which most happened; of equal ones the latest, when there is most to see.
-fn moments<G: Game>(told: &[Told<G>]) -> impl Iterator<Item = &Told<G>> {
-    let part = told.len().div_ceil(MOMENTS).max(1);
-    told.chunks(part).filter_map(|part| {
+fn moments(played: &[Seen]) -> Vec<usize> {
+    let part = played.len().div_ceil(MOMENTS).max(1);
+    let steps: Vec<usize> = (0..played.len()).collect();
+    let most = |part: &[usize]| {
         part.iter()
-            .max_by_key(|moment| (moment.events.len(), moment.number))
-    })
+            .copied()
+            .max_by_key(|&at| (played[at].events.len(), at))
+    };
+    steps.chunks(part).filter_map(most).collect()
+}
+
+/// The default rules of a game.
+fn default_rules<G: Playable>() -> Valid<G::Rules> {
+    options::rules::<G>(None, None).expect("the defaults can be played by")
 }
 
 /// Times random play.

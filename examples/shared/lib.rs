@@ -1,4 +1,4 @@
-//! What the example programs share: the games by name, rules from the command line, records in files.
+//! What the example programs share: arguments, games in files, progress.
 
 pub mod files;
 pub mod games;
@@ -6,4 +6,4 @@ pub mod options;
 pub mod progress;
 pub mod run;
 
-pub use games::{GameName, Playable, Visitor, actor, ending, visit};
+pub use games::{GameName, Playable, Visitor, visit};

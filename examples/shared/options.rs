@@ -3,7 +3,25 @@
 use boardcore::{Given, Options, RuleSet, Valid};
 use serde_json::{Map, Value};
 
-use crate::games::Playable;
+use crate::games::{GameName, Playable, Visitor, visit};
+
+/// The rules that a preset and the given options make together, in one line.
+///
+/// # Errors
+/// As [`rules`].
+pub fn line(game: GameName, preset: Option<&str>, given: Option<&str>) -> Result<String, String> {
+    struct Line<'a>(Option<&'a str>, Option<&'a str>);
+
+    impl Visitor for Line<'_> {
+        type Out = Result<String, String>;
+
+        fn visit<G: Playable>(self) -> Self::Out {
+            Ok(rules::<G>(self.0, self.1)?.to_string())
+        }
+    }
+
+    visit(game, Line(preset, given))
+}
 
 /// The rules that a preset and the given options make together.
 ///

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use boardcore::Seed;
+use boardcore::any::AnyGame;
 
 /// Where a program writes: standard output, buffered.
 pub type Out<'a> = BufWriter<StdoutLock<'a>>;
@@ -79,5 +80,22 @@ pub fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads) if threads <= MAX_THREADS => Ok(threads),
         _ => Err(format!("a number from 0 to {MAX_THREADS}")),
+    }
+}
+
+/// Who takes a step that is legal now, in a word or two: a seat, chance, or the table.
+pub fn actor(game: &dyn AnyGame, step: &str) -> String {
+    match game.turn().seat() {
+        _ if game.incidents().iter().any(|incident| incident == step) => "table".to_owned(),
+        Some(seat) => format!("seat {seat}"),
+        None => "chance".to_owned(),
+    }
+}
+
+/// How a game ended, in one line; whose turn it is where it has not.
+pub fn ending(game: &dyn AnyGame) -> String {
+    match game.ending() {
+        Some(ending) => format!("{}: {}", ending.standings, ending.end),
+        None => format!("not over: {}", game.turn()),
     }
 }

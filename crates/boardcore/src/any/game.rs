@@ -9,6 +9,7 @@ use super::error::AnyError;
 use super::face::{AnySituation, Face};
 use super::parts::{Outcome, Seen};
 use super::view::{AnyView, Watch};
+use crate::game::{Game, StepOf};
 use crate::header::Header;
 use crate::observe::Observe;
 use crate::play::Streams;
@@ -68,6 +69,8 @@ pub trait AnyGame: AnySituation {
     fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
     /// The steps from number `from` on, counted from 0, as a viewer saw them, with their events. Nothing without history.
     fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen>;
+    /// The steps from number `from` on, counted from 0, with all their events, what is hidden included. Nothing without history.
+    fn played(&self, from: usize) -> Vec<Seen>;
     /// The record as text; `None` without history.
     fn record(&self) -> Option<String>;
     /// The record as a viewer saw it; `None` without history.
@@ -76,7 +79,7 @@ pub trait AnyGame: AnySituation {
     fn header(&self) -> &Header;
     /// The same, to be changed.
     fn header_mut(&mut self) -> &mut Header;
-    /// The stable number of the state, see [`Game::key`](crate::Game::key).
+    /// The stable number of the state, see [`Game::key`].
     fn key(&self) -> u64;
     /// Drops the history, and keeps none from now on.
     fn drop_history(&mut self);
@@ -180,13 +183,22 @@ impl<G: Observe + Display> AnyGame for Table<G> {
     fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen> {
         let mut list = Vec::new();
         self.for_each_step(from, |before, step| {
-            let mut events = Vec::new();
-            before.clone().apply(step, &mut events);
-            let events = events.iter();
-            let events = events.filter_map(|event| before.observe_event(event, viewer));
+            let events = events(before, step).into_iter();
+            let events = events.filter_map(|event| before.observe_event(&event, viewer));
             list.push(Seen {
                 observation: before.observe(step, viewer).to_string(),
                 events: events.map(|event| event.to_string()).collect(),
+            });
+        });
+        list
+    }
+
+    fn played(&self, from: usize) -> Vec<Seen> {
+        let mut list = Vec::new();
+        self.for_each_step(from, |before, step| {
+            list.push(Seen {
+                observation: step.to_string(),
+                events: texts(&events(before, step)),
             });
         });
         list
@@ -231,6 +243,13 @@ impl Clone for Box<dyn AnyGame> {
     fn clone(&self) -> Self {
         self.as_ref().clone_box()
     }
+}
+
+/// What a step did.
+fn events<G: Game>(before: &G, step: StepOf<G>) -> Vec<G::Event> {
+    let mut events = Vec::new();
+    before.clone().apply(step, &mut events);
+    events
 }
 
 fn texts<T: Display>(values: &[T]) -> Vec<String> {

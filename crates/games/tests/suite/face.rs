@@ -199,7 +199,7 @@ fn refusals_say_why_and_change_nothing() {
     let reason = error.reason().unwrap();
     assert_eq!(
         (reason.code.as_str(), reason.rule.as_str()),
-        ("shape", "M7")
+        ("not-its-way", "M4")
     );
     assert_eq!(error.to_string(), reason.sentence);
     assert_eq!(game.check("Pe2e5"), Err(error));
