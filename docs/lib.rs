@@ -17,6 +17,7 @@ documents! {
     laws: "LAWS.md",
     performance: "PERFORMANCE.md",
     formats: "FORMATS.md",
+    cookbook: "COOKBOOK.md",
 }
 
 #[cfg(test)]
