@@ -35,6 +35,8 @@ mod sink;
 mod situation;
 mod standings;
 mod step;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod streams;
 pub mod text;
 mod turn;
@@ -74,3 +76,7 @@ pub use {
     notation::{deserialize as __deserialize_state, serialize as __serialize_state},
     serde as __serde,
 };
+
+#[cfg(feature = "proptest")]
+#[doc(hidden)]
+pub use proptest as __proptest;

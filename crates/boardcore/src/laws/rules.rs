@@ -169,7 +169,7 @@ macro_rules! rules_tests {
         ($rules:ident in $any:expr $(, $more:ident in $strategy:expr)*) $also:block
     ) => {
         ::proptest::proptest! {
-            #![proptest_config(::proptest::test_runner::Config::with_cases($cases))]
+            #![proptest_config($crate::strategies::config($cases))]
 
             #[test]
             fn every_fault_is_reported($rules in $any $(, $more in $strategy)*) {

@@ -90,7 +90,7 @@ fn char_of_texts() -> impl Strategy<Value = char> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>(), rules in any_rules()) {
@@ -433,7 +433,7 @@ mod serde {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+        #![proptest_config(strategies::config(64))]
 
         #[test]
         fn hidden_tiles_are_in_no_view_in_any_form(

@@ -13,7 +13,7 @@ use domino_ends::{Action, DominoEnds, DominoEndsView, End, Illegal, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(64))]
 
     #[test]
     fn the_laws_of_games_hold(rules in any_rules(), bytes in bytes()) {

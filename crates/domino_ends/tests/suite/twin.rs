@@ -8,7 +8,7 @@ use domino_ends::DominoEnds;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(256))]
 
     #[test]
     fn the_second_implementation_agrees(

@@ -11,7 +11,7 @@ use flea::{Action, Corner, Corners, End, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn laws(rules in common::rules(), bytes in common::bytes(700)) {

@@ -9,7 +9,7 @@ use flea::{Flea, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn the_twin_agrees(rules in common::rules(), bytes in common::bytes(2500)) {

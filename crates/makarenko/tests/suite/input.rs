@@ -637,7 +637,7 @@ mod data {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
+        #![proptest_config(strategies::config(64))]
 
         #[test]
         fn data_round_trips(rules in common::rules(), fen in common::fen()) {
@@ -689,7 +689,7 @@ fn mutated(text: &str, at: usize, with: char, how: u8) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+    #![proptest_config(strategies::config(256))]
 
     #[test]
     fn any_text(text in any::<String>(), rules in common::rules()) {

@@ -18,7 +18,7 @@ fn hold(laws: &[Law<Makarenko>], rules: Valid<Rules>, bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(strategies::config(48))]
 
     #[test]
     fn laws_of_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..240)) {

@@ -50,7 +50,7 @@ fn agrees(position: &Position) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn list_sets_count_and_check_agree(position in common::position()) {

@@ -8,7 +8,7 @@ use makarenko::Makarenko;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 40, failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(strategies::config(48))]
 
     #[test]
     fn random_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
@@ -17,7 +17,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 200, failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+    #![proptest_config(strategies::config(96))]
 
     /// From arbitrary positions, which reach what random games from the start seldom do: many kings, none, en passant.
     #[test]

@@ -109,7 +109,7 @@ fn steps_and_events_as_data() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(strategies::config(64))]
 
     /// Events, observations and records of these come back (rules, states, steps and records of games by law 11).
     #[test]

@@ -67,7 +67,7 @@ fn changes() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_text(text in any::<String>()) {

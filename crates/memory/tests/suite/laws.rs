@@ -11,7 +11,7 @@ use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_game(rules in rules(), bytes in bytes()) {

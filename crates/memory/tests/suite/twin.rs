@@ -8,7 +8,7 @@ use memory::{Memory, Sight};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     /// Turns, actions, outcomes with weights, incidents, scores and standings.
     #[test]

@@ -200,7 +200,7 @@ fn pair(walk: &Walk<Memory>, seed: u64) -> Option<(usize, Memory, Memory)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     /// Two states that differ in what is hidden alone look the same in everything a viewer is given.
     #[test]

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use skim::{Rules, Skim};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn any_text_is_no_panic(text in "\\PC{0,60}") {

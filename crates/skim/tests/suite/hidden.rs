@@ -139,7 +139,7 @@ fn same_to(a: &Skim, b: &Skim, viewer: Viewer) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(24))]
 
     #[test]
     fn nothing_hidden_is_given(rules in any_rules(), seed in any::<u64>()) {

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(24))]
 
     #[test]
     fn the_laws_of_games_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {

@@ -167,7 +167,7 @@ fn check(rules: Rules, seed: u64) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn tables_keep_the_principles_under_any_rules(rules in any_rules(), seed in any::<u64>()) {

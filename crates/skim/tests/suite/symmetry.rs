@@ -20,7 +20,7 @@ fn mapped(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn suits_change_over_within_a_colour(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260), black in any::<bool>()) {

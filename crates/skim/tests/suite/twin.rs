@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use skim::{Continuity, Rules, Skim, Teams};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {

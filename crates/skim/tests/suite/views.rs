@@ -67,7 +67,7 @@ fn made_up(view: &SkimView, other: Option<Observation>, rng: &mut impl rand::Rng
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     /// What no game led to is refused and does the view no harm, or gives a view that a game could lead to.
     #[test]
