@@ -80,10 +80,11 @@ pub use games::{
 };
 pub use rules::{any_rules, rules};
 
-/// The configuration of a suite that runs `cases` cases, unless the environment variable `PROPTEST_CASES` has another number;
-/// the other variables and files of regressions are as proptest has them.
+/// The configuration of a suite that runs `cases` cases, unless the environment variable `PROPTEST_CASES` has another number,
+/// which `ProptestConfig::with_cases` does not heed.
 ///
-/// `ProptestConfig::with_cases` does not heed that variable.
+/// A failure is shrunk as far as one of proptest's own 256 cases, however few the cases are, unless `PROPTEST_MAX_SHRINK_ITERS`
+/// is set. The other variables and files of regressions are as proptest has them.
 ///
 /// ```
 /// use boardcore::strategies;
@@ -105,6 +106,10 @@ pub fn config(cases: u32) -> Config {
     let mut config = Config::default();
     if std::env::var_os("PROPTEST_CASES").is_none() {
         config.cases = cases;
+    }
+    // Proptest's default is four for each case.
+    if std::env::var_os("PROPTEST_MAX_SHRINK_ITERS").is_none() {
+        config.max_shrink_iters = cases.max(256).saturating_mul(4);
     }
     config
 }

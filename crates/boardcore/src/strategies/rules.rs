@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use proptest::prelude::{Just, prop_oneof};
+use proptest::sample::select;
 use proptest::strategy::{BoxedStrategy, Strategy};
 
 use super::numbers::Numbers;
@@ -53,8 +54,10 @@ struct Table<R: 'static> {
 #[derive(Debug)]
 struct Row<R: 'static> {
     option: &'static Opt<R>,
-    /// The default, or the bound that it stands beyond.
+    /// The default as a number; one above the highest stands for `none`.
     default: i64,
+    /// The numbers of the default and of presets.
+    presets: Vec<i64>,
     /// The words, and the texts that are known, the default first.
     texts: Vec<String>,
 }
@@ -64,6 +67,7 @@ impl<R> Clone for Row<R> {
         Self {
             option: self.option,
             default: self.default,
+            presets: self.presets.clone(),
             texts: self.texts.clone(),
         }
     }
@@ -122,19 +126,20 @@ impl<R: RuleSet> Table<R> {
 impl<R: RuleSet> Row<R> {
     fn new(option: &'static Opt<R>) -> Self {
         let default = Written(option, &R::DEFAULT).to_string();
-        let number = (option.number)(&R::DEFAULT);
-        let (default_number, more) = match option.info.form {
+        let presets = R::PRESETS.iter().map(|preset| &preset.rules);
+        let (off, more) = match option.info.form {
             Form::Flag => (0, ["false", "true"].map(ToString::to_string).to_vec()),
-            Form::Number { min, .. } => (number.unwrap_or(min), Vec::new()),
-            Form::Limit { max, .. } => (number.unwrap_or(max + 1), Vec::new()),
+            Form::Number { min, .. } => (min, Vec::new()),
+            Form::Limit { max, .. } => (max + 1, Vec::new()),
             Form::Words(words) => (0, words.iter().map(|word| word.name.to_string()).collect()),
             Form::Text { examples, .. } => {
                 let examples = examples.iter().map(ToString::to_string);
-                let presets = R::PRESETS.iter();
-                let presets = presets.map(|preset| Written(option, &preset.rules).to_string());
+                let presets = presets.clone();
+                let presets = presets.map(|rules| Written(option, rules).to_string());
                 (0, examples.chain(presets).collect())
             }
         };
+        let number = |rules| (option.number)(rules).unwrap_or(off);
         let mut texts = [default].to_vec();
         for text in more {
             if !texts.contains(&text) {
@@ -143,7 +148,12 @@ impl<R: RuleSet> Row<R> {
         }
         Self {
             option,
-            default: default_number,
+            default: number(&R::DEFAULT),
+            presets: [&R::DEFAULT]
+                .into_iter()
+                .chain(presets)
+                .map(number)
+                .collect(),
             texts,
         }
     }
@@ -156,12 +166,14 @@ impl<R: RuleSet> Row<R> {
             Form::Text { .. } => {
                 prop_oneof![2 => Just(0), 3 => 0..known, 3 => known..1 << 32].boxed()
             }
-            Form::Number { min, max } => numbers(min, max, any)
-                .prop_map(move |number| number - default)
-                .boxed(),
-            // One above the highest stands for `none`.
+            Form::Number { min, max } => {
+                prop_oneof![3 => select(self.presets.clone()), 4 => numbers(min, max, any)]
+                    .prop_map(move |number| number - default)
+                    .boxed()
+            }
             Form::Limit { min, max } => {
-                prop_oneof![1 => Just(max + 1), 4 => numbers(min, max, any)]
+                let none = Just(max + 1);
+                prop_oneof![3 => select(self.presets.clone()), 1 => none, 4 => numbers(min, max, any)]
                     .prop_map(move |number| number - default)
                     .boxed()
             }
@@ -201,7 +213,7 @@ impl<R: RuleSet> Row<R> {
 
 /// Numbers of a range, small ones and its ends often among them.
 fn numbers(min: i64, max: i64, any: bool) -> BoxedStrategy<i64> {
-    let ends = proptest::sample::select([min, min + 1, max - 1, max].to_vec());
+    let ends = select([min, min + 1, max - 1, max].to_vec());
     let ends = ends.prop_map(move |number| number.clamp(min, max));
     let inside = prop_oneof![3 => min..=max.min(min + 15), 1 => ends, 1 => min..=max];
     if !any {
@@ -211,7 +223,7 @@ fn numbers(min: i64, max: i64, any: bool) -> BoxedStrategy<i64> {
     let types = [0, u8::MAX.into(), u16::MAX.into(), u32::MAX.into()];
     let edges = [min - 1, max + 1].into_iter().chain(types);
     let edges = edges.filter(|edge| *edge >= 0 && !(min..=max).contains(edge));
-    prop_oneof![3 => inside, 1 => proptest::sample::select(edges.collect::<Vec<_>>())].boxed()
+    prop_oneof![inside, select(edges.collect::<Vec<_>>())].boxed()
 }
 
 /// A text like some others: with its parts in another number and order, parts of the others among them, or with other numbers.

@@ -1,6 +1,7 @@
 //! Bad input: refused with a typed error, or another valid value, and never a panic.
 
 use crate::common;
+use boardcore::strategies;
 use boardcore::{
     Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Situation, Step, StepOf, play,
 };

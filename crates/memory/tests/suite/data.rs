@@ -2,6 +2,7 @@
 
 use crate::common::{bytes, rules, rules_of};
 use boardcore::laws::Walk;
+use boardcore::strategies;
 use boardcore::{Game, Observe, Record, RuleSet, Valid, Viewer};
 use memory::{Accident, Action, Chance, Event, Memory, Observation, Rules};
 use proptest::prelude::*;

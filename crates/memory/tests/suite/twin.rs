@@ -3,6 +3,7 @@
 use crate::common::{bytes, rules, rules_of};
 use crate::naive::Twin;
 use boardcore::laws::{self, Twin as _, Walk};
+use boardcore::strategies;
 use boardcore::{Observe, Seed, Situation, Viewer, play::random_record};
 use memory::{Memory, Sight};
 use proptest::prelude::*;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{bytes, go, laid, lay, rules, rules_of, step};
 use boardcore::laws::{self, Walk};
+use boardcore::strategies;
 use boardcore::{
     Determinize, Game, Indexed, Observe, Record, Refused, RuleSet, Seat, Seed, Situation, Step,
     StepOf, Stream, Turn, View, Viewer, Worlds,

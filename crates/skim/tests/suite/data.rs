@@ -1,5 +1,6 @@
 //! Rules, states and records as data: the forms that are promised, and what is refused (law 11 is in `laws`).
 use boardcore::Valid;
+use boardcore::strategies;
 use proptest::prelude::*;
 use skim::{Rules, Skim};
 
