@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use boardcore::{Game, Observe, RuleSet, Situation, Viewer, laws, strategies};
+use boardcore::{Game, Observe, RuleSet, Valid, Viewer, laws, strategies};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
@@ -21,7 +21,7 @@ fn rules<G: Game>() {
     });
     assert_eq!(verdict, Ok(()));
     let drawn = boardcore::sampled!(strategies::rules::<G::Rules>(), 1_000);
-    let met = laws::option_values(drawn.map(|rules| rules.get()));
+    let met = laws::option_values(drawn.map(Valid::get));
     let presets = G::Rules::PRESETS.iter().map(|preset| preset.rules);
     for (name, values) in laws::option_values(presets) {
         assert!(values.is_subset(&met[&name]), "{name}: {:?}", met[&name]);

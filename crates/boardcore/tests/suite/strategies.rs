@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::process::Command;
 use std::str::FromStr;
 
 use boardcore::text::Reader;
@@ -173,14 +174,11 @@ impl Situation for Heap {
     }
 
     fn for_each_action<B>(&self, f: impl FnMut(Take) -> ControlFlow<B>) -> ControlFlow<B> {
-        let most = if self.turn().is_over() {
-            None
-        } else {
-            self.rolled
+        let Some(most) = self.rolled.filter(|_| !self.turn().is_over()) else {
+            return ControlFlow::Continue(());
         };
         let least = u8::from(!self.rules.pass);
-        let takes = most.map_or(1..=0, |most| least..=most.min(self.left));
-        takes.map(Take).try_for_each(f)
+        (least..=most.min(self.left)).map(Take).try_for_each(f)
     }
 
     fn ending(&self) -> Option<Ending<End>> {
@@ -220,12 +218,8 @@ impl Game for Heap {
     }
 
     fn for_each_chance<B>(&self, mut f: impl FnMut(Roll, u32) -> ControlFlow<B>) -> ControlFlow<B> {
-        let pips = if self.turn().is_chance() {
-            1..=6
-        } else {
-            1..=0
-        };
-        pips.map(Roll).try_for_each(|roll| f(roll, 1))
+        let pips = if self.turn().is_chance() { 6 } else { 0 };
+        (1..=pips).map(Roll).try_for_each(|roll| f(roll, 1))
     }
 
     fn for_each_incident<B>(&self, f: impl FnMut(Loss) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -481,6 +475,28 @@ fn games_reach_their_ends() {
         "{ends:?}"
     );
     assert!((200..800).contains(&over), "{over}");
+}
+
+#[test]
+fn the_environment_decides_over_the_number_of_cases() {
+    const NAME: &str = "strategies::the_environment_decides_over_the_number_of_cases";
+    let config = strategies::config(24);
+    let files = format!("{:?}", config.failure_persistence);
+    assert!(
+        files.contains(r#"SourceParallel("proptest-regressions")"#),
+        "{files}"
+    );
+    if let Ok(cases) = std::env::var("PROPTEST_CASES") {
+        assert_eq!(config.cases.to_string(), cases);
+        return;
+    }
+    assert_eq!(config.cases, 24);
+    // The same test in a process with the variable.
+    let status = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", NAME])
+        .env("PROPTEST_CASES", "7")
+        .status();
+    assert!(status.unwrap().success());
 }
 
 #[test]

@@ -51,6 +51,29 @@ proptest! {
     }
 }
 
+/// Two cases that failed once.
+#[test]
+fn cases_that_once_failed() {
+    let short = [10, 171, 10, 62, 64, 67, 70, 13, 90, 68, 15, 0];
+    let long = [
+        37, 200, 69, 31, 224, 78, 105, 179, 192, 45, 76, 55, 238, 108, 167, 169, 207, 246, 22, 201,
+        244, 185, 231, 136, 97, 216, 132, 82, 69, 129, 19, 11, 168, 235, 16, 95, 151, 153, 66, 160,
+        44, 114, 154, 90, 213, 222, 33, 81, 183, 118, 8, 255, 216, 244, 190, 60, 158, 43, 88, 47,
+        197, 187, 140, 251, 182, 61, 220, 33, 227, 102, 84, 249, 61, 244, 84, 5, 197, 116, 81, 152,
+    ];
+    let mut all = laws::game::<DominoEnds>();
+    all.extend(laws::positions());
+    all.extend(laws::views());
+    all.extend(laws::worlds());
+    for (rules, bytes) in [
+        ("players=2 target=1", &short[..]),
+        ("players=2 target=6 drawing=UntilPlayable", &long),
+    ] {
+        let rules = Rules::parse_text(rules).unwrap().validate().unwrap();
+        laws::assert(&all, rules, bytes);
+    }
+}
+
 fn random_bytes(seed: u64, len: usize) -> Vec<u8> {
     let mut rng = Seed::from_u64(seed).stream(Stream::Chance);
     (0..len).map(|_| below(&mut rng, 256) as u8).collect()
