@@ -36,6 +36,8 @@ mod sink;
 mod situation;
 mod standings;
 mod step;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod streams;
 mod table;
 pub mod text;
@@ -77,3 +79,7 @@ pub use {
     notation::{deserialize as __deserialize_state, serialize as __serialize_state},
     serde as __serde,
 };
+
+#[cfg(feature = "proptest")]
+#[doc(hidden)]
+pub use proptest as __proptest;

@@ -286,7 +286,7 @@ pub fn write<R: Options>(rules: &R, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 ///
 /// Each field is an option: its doc comment is the help text (plain text, the rule's number in the last brackets), then come
 /// its type, its default and, for numbers and limits, the range that can be valid. It gets `DEFAULT`, `Default`, `Display`,
-/// `FromStr`, [`Options`](crate::Options), and serde under the caller's feature `serde`: missing members have their defaults,
+/// `FromStr`, [`Options`](crate::Options), proptest's `Arbitrary` with the feature `proptest` of `boardcore`, and serde under the caller's feature `serde`: missing members have their defaults,
 /// unknown ones are refused. `data "path"` names a module for serde's `with`; a limit takes `data "boardcore::limit"`, which
 /// writes `"none"` where it is off. `struct Rules, data "Type"` reads the data as another type that turns into the rules: for
 /// defaults that follow from other members. [`RuleSet`](crate::RuleSet) is left to the caller.
@@ -383,7 +383,7 @@ macro_rules! rules {
     };
 }
 
-/// Writes `Display` and `FromStr` of rules from their table of options; for rules that [`rules!`](crate::rules) does not write.
+/// Writes `Display` and `FromStr` of rules from their table of options, and `Arbitrary` with the feature `proptest`; for rules that [`rules!`](crate::rules) does not write.
 #[macro_export]
 macro_rules! rules_text {
     ($name:ident) => {
@@ -400,7 +400,33 @@ macro_rules! rules_text {
                 <Self as $crate::RuleSet>::parse_text(text)
             }
         }
+
+        $crate::__arbitrary_rules!($name);
     };
+}
+
+/// Writes `Arbitrary` of rules: any value of every option, valid or not.
+#[cfg(feature = "proptest")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __arbitrary_rules {
+    ($name:ident) => {
+        impl $crate::__proptest::arbitrary::Arbitrary for $name {
+            type Parameters = ();
+            type Strategy = $crate::__proptest::strategy::BoxedStrategy<Self>;
+
+            fn arbitrary_with((): ()) -> Self::Strategy {
+                $crate::__proptest::strategy::Strategy::boxed($crate::strategies::any_rules())
+            }
+        }
+    };
+}
+
+#[cfg(not(feature = "proptest"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __arbitrary_rules {
+    ($name:ident) => {};
 }
 
 /// Writes an enum whose variants are the words that an option can be, with serde under the caller's feature `serde`.

@@ -46,7 +46,7 @@
 //! | 15 | [`check_uniform`], [`check_uniform_by_search`] | what is expected, or a small game |
 //! | 21 | [`chi_square`], [`fits`] | what is expected |
 //! | 20 | [`check_symmetry`] | the mapping |
-//! | 22 | [`assert_twin`] | a second implementation, a [`Twin`] |
+//! | 22 | [`twin`], [`assert_twin`] | a second implementation, a [`Twin`] |
 
 extern crate std;
 
@@ -85,7 +85,7 @@ pub use reasons::reasons;
 pub use rules::{check_rules, option_values};
 pub use statistics::{chi_square, fits};
 pub use symmetry::check_symmetry;
-pub use twin::{Twin, assert_twin};
+pub use twin::{Twin, assert_twin, twin};
 pub use uniform::{check_uniform, check_uniform_by_search};
 pub use views::{views, worlds};
 pub use walk::Walk;

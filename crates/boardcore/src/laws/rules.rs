@@ -150,7 +150,7 @@ macro_rules! sampled {
 ///
 /// `every_fault_is_reported` checks them against the faults that the caller finds ([`check_rules`](crate::laws::check_rules)), and
 /// `rules_of_any_value_are_data`, with the caller's feature `serde`, in each format (`check_rules_as_data`). The block holds
-/// what else a game checks of its rules. Needs `proptest` in the crate that calls it.
+/// what else a game checks of its rules. Needs `proptest` in the crate that calls it, and boardcore's feature `proptest`.
 ///
 /// ```text
 /// boardcore::rules_tests! {
@@ -169,7 +169,7 @@ macro_rules! rules_tests {
         ($rules:ident in $any:expr $(, $more:ident in $strategy:expr)*) $also:block
     ) => {
         ::proptest::proptest! {
-            #![proptest_config(::proptest::test_runner::Config::with_cases($cases))]
+            #![proptest_config($crate::strategies::config($cases))]
 
             #[test]
             fn every_fault_is_reported($rules in $any $(, $more in $strategy)*) {

@@ -60,10 +60,15 @@ pub trait Twin<G: Game>: Sized + 'static {
 /// At the first difference, with the shortest game found that shows it.
 #[track_caller]
 pub fn assert_twin<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
-    let law = Law::new(22, "the second implementation agrees", compare::<G, T>);
-    if let Err(broken) = check(&[law], rules, bytes) {
+    if let Err(broken) = check(&twin::<G, T>(), rules, bytes) {
         panic!("{broken}");
     }
+}
+
+/// The law that a second implementation agrees with the game at every ply (22), as [`assert_twin`] checks it.
+pub fn twin<G: Game, T: Twin<G>>() -> Vec<Law<G>> {
+    let law = Law::new(22, "the second implementation agrees", compare::<G, T>);
+    Vec::from([law])
 }
 
 fn compare<G: Game, T: Twin<G>>(walk: &Walk<G>) -> Verdict {

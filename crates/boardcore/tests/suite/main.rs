@@ -7,6 +7,8 @@ mod laws;
 mod randomness;
 mod record;
 mod rules;
+#[cfg(all(feature = "laws", feature = "proptest"))]
+mod strategies;
 mod table;
 mod text;
 #[cfg(all(feature = "laws", feature = "serde"))]

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use crate::common::any_rules;
+use boardcore::strategies;
 use boardcore::{
     Determinize, Game, Indexed, Notation, Observe, Record, RuleSet, Seed, Step, StepOf, Valid,
     View, Viewer, Worlds, play,
@@ -90,10 +90,10 @@ fn char_of_texts() -> impl Strategy<Value = char> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
-    fn any_text_is_read_or_refused(text in any::<String>(), rules in any_rules()) {
+    fn any_text_is_read_or_refused(text in any::<String>(), rules: Valid<Rules>) {
         read_everything(&text);
         read_rules(&text);
         read_position(rules, &text);
@@ -104,7 +104,7 @@ proptest! {
     #[test]
     fn texts_of_the_alphabet_are_read_or_refused(
         text in "(deal|draw|play|lead|pass|then|round|out|blocked|left|right|[0-7]-[0-7]|\\?|-|/|;|:|=|,| ){0,12}",
-        rules in any_rules(),
+        rules: Valid<Rules>,
     ) {
         read_everything(&text);
         read_position(rules, &text);
@@ -112,7 +112,7 @@ proptest! {
 
     #[test]
     fn a_changed_position_is_refused_or_another_one(
-        rules in any_rules(),
+        rules: Valid<Rules>,
         seed in any::<u64>(),
         plies in 0..300_u64,
         place in any::<usize>(),
@@ -131,7 +131,7 @@ proptest! {
 
     #[test]
     fn a_changed_step_is_refused_or_another_one(
-        rules in any_rules(),
+        rules: Valid<Rules>,
         seed in any::<u64>(),
         place in any::<usize>(),
         kind in any::<u8>(),
@@ -150,7 +150,7 @@ proptest! {
 
     #[test]
     fn every_step_is_checked_without_a_panic(
-        rules in any_rules(),
+        rules: Valid<Rules>,
         seed in any::<u64>(),
         plies in 0..200_u64,
     ) {
@@ -170,7 +170,7 @@ proptest! {
 
     #[test]
     fn a_view_takes_or_refuses_any_observation_without_a_panic(
-        rules in any_rules(),
+        rules: Valid<Rules>,
         seed in any::<u64>(),
         plies in 0..200_u64,
         other in any::<u64>(),
@@ -433,11 +433,11 @@ mod serde {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+        #![proptest_config(strategies::config(64))]
 
         #[test]
         fn hidden_tiles_are_in_no_view_in_any_form(
-            rules in any_rules(),
+            rules: Valid<Rules>,
             seed in any::<u64>(),
             plies in 0..200_u64,
         ) {

@@ -1,21 +1,18 @@
 //! Law 22: the engine and a second implementation agree at every ply.
 
 use crate::common;
-use crate::common::any_rules;
 use crate::naive;
 use boardcore::laws;
+use boardcore::strategies;
 use domino_ends::DominoEnds;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(256))]
 
     #[test]
-    fn the_second_implementation_agrees(
-        rules in any_rules(),
-        bytes in prop::collection::vec(any::<u8>(), 0..700),
-    ) {
-        laws::assert_twin::<DominoEnds, naive::Naive>(rules, &bytes);
+    fn the_second_implementation_agrees((rules, bytes) in strategies::cases::<DominoEnds>(0..700)) {
+        laws::check_case(&laws::twin::<DominoEnds, naive::Naive>(), rules, &bytes)?;
     }
 }
 

@@ -1,6 +1,7 @@
 //! Bad input: refused with a typed error, or another valid value, and never a panic.
 
 use crate::common;
+use boardcore::strategies;
 use boardcore::{
     Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Situation, Step, StepOf, play,
 };
@@ -64,7 +65,7 @@ pub(crate) fn sound(game: &Flea) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(strategies::config(400))]
 
     #[test]
     fn any_text_is_read_or_refused(text in any::<String>(), rules in common::rules()) {
@@ -410,7 +411,7 @@ mod data {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(200))]
+        #![proptest_config(strategies::config(200))]
 
         /// A step is its text; what happened goes round (rules, states and records by law 11).
         #[test]

@@ -4,6 +4,7 @@ use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 
 use boardcore::laws;
+use boardcore::strategies;
 use boardcore::{
     Game, Notation, Reason, Record, RuleSet, Seat, Seed, Situation, Step, StepOf, Valid, play,
 };
@@ -11,7 +12,7 @@ use flea::{Action, Corner, Corners, End, Few, Flea, Illegal, Order, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn laws(rules in common::rules(), bytes in common::bytes(700)) {
@@ -19,14 +20,14 @@ proptest! {
         all.extend(laws::positions());
         all.extend(laws::views());
         all.extend(laws::worlds());
-        laws::assert(&all, rules, &bytes);
+        laws::check_case(&all, rules, &bytes)?;
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn laws_of_data(rules in common::rules(), bytes in common::bytes(300)) {
-        laws::assert(&laws::data::<Flea, common::Json>(), rules, &bytes);
-        laws::assert(&laws::data::<Flea, common::Postcard>(), rules, &bytes);
+        laws::check_case(&laws::data::<Flea, common::Json>(), rules, &bytes)?;
+        laws::check_case(&laws::data::<Flea, common::Postcard>(), rules, &bytes)?;
     }
 
     /// Law 20: the board turned by quarters.

@@ -4,38 +4,8 @@ use crate::common;
 use std::collections::BTreeSet;
 
 use boardcore::{RuleSet, Valid, laws};
-use flea::{Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Order, Rules};
+use flea::{Corner, Corners, Order, Rules};
 use proptest::prelude::*;
-
-/// Any value of every option.
-fn any_rules() -> impl Strategy<Value = Rules> {
-    let corners = prop::collection::vec(prop::sample::select(Corner::ALL.to_vec()), 0..=4);
-    (
-        prop_oneof![3 => 0..=6_u8, 1 => any::<u8>()],
-        prop_oneof![
-            1 => Just(Corners::Chosen),
-            3 => corners.prop_map(|corners| Corners::Fixed(Few::new(&corners).expect("at most four"))),
-        ],
-        prop_oneof![
-            Just(Order::Clockwise),
-            Just(Order::Counterclockwise),
-            Just(Order::Descending)
-        ],
-        prop_oneof![Just(ExtraRoll::EntryOrCapture), Just(ExtraRoll::AnySix)],
-        prop_oneof![Just(EntryOnEnemy::Captures), Just(EntryOnEnemy::Blocked)],
-        any::<bool>(),
-    )
-        .prop_map(
-            |(players, corners, order, extra_roll, entry_on_enemy, play_on)| Rules {
-                players,
-                corners,
-                order,
-                extra_roll,
-                entry_on_enemy,
-                play_on,
-            },
-        )
-}
 
 /// What is wrong, as the rules document has it: two to four play (F1); fixed corners are one for each, all different (F2).
 fn wrong(rules: &Rules) -> Vec<String> {
@@ -72,14 +42,14 @@ boardcore::rules_tests! {
     cases: 512,
     faults: wrong,
     formats: [common::Json, common::Postcard],
-    (rules in any_rules()) {}
+    (rules in any::<Rules>()) {}
 }
 
 /// The cases above are not empty: they have each fault, alone and with the others.
 #[test]
 fn every_fault_comes_alone_and_with_others() {
     let mut met: BTreeSet<Vec<&str>> = BTreeSet::new();
-    for rules in boardcore::sampled!(any_rules(), 1_000) {
+    for rules in boardcore::sampled!(any::<Rules>(), 1_000) {
         let mut kinds: Vec<&str> = wrong(&rules).iter().map(kind).collect();
         kinds.dedup();
         met.insert(kinds);

@@ -4,16 +4,17 @@ use crate::common;
 use crate::naive::Naive;
 use boardcore::laws::{self, Twin};
 use boardcore::play::perft;
+use boardcore::strategies;
 use boardcore::{Game, RuleSet, Seed, Situation, play};
 use flea::{Flea, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn the_twin_agrees(rules in common::rules(), bytes in common::bytes(2500)) {
-        laws::assert_twin::<Flea, Naive>(rules, &bytes);
+        laws::check_case(&laws::twin::<Flea, Naive>(), rules, &bytes)?;
     }
 }
 
@@ -21,12 +22,7 @@ proptest! {
 #[test]
 fn the_twin_agrees_to_the_end() {
     let mut ended = 0;
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    for seed in 0..40 {
-        let rules = common::rules()
-            .new_tree(&mut runner)
-            .expect("rules are made without a filter");
-        let rules = proptest::strategy::ValueTree::current(&rules);
+    for (seed, rules) in (0..).zip(boardcore::sampled!(common::rules(), 40)) {
         let (record, game) = play::random_record::<Flea>(rules, Seed::from_u64(seed), 20_000);
         ended += u32::from(game.turn().is_over());
         let mut state = Flea::new(rules);

@@ -1,8 +1,9 @@
 //! Bad input: refused with a typed error, or another valid value; never a panic.
 
 use crate::common;
+use boardcore::strategies;
 use boardcore::text::Reader;
-use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square, Step};
+use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square, Step, Valid};
 use makarenko::{
     Castling, Colour, Fen, FenError, Height, Illegal, Makarenko, Move, PositionError,
     PositionFault, Rules, Tower, Wing,
@@ -537,7 +538,6 @@ fn rules_text() {
 #[cfg(feature = "serde")]
 mod data {
     use super::*;
-    use boardcore::Valid;
     use makarenko::{End, Event, Height, PawnMerge};
 
     #[test]
@@ -637,10 +637,10 @@ mod data {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(64) })]
+        #![proptest_config(strategies::config(64))]
 
         #[test]
-        fn data_round_trips(rules in common::rules(), fen in common::fen()) {
+        fn data_round_trips(rules: Valid<Rules>, fen in common::fen()) {
             let json = serde_json::to_string(&rules).expect("rules are data");
             prop_assert_eq!(serde_json::from_str::<Valid<Rules>>(&json).expect("and read"), rules);
             let bytes = postcard::to_allocvec(&rules).expect("rules are data");
@@ -689,10 +689,10 @@ fn mutated(text: &str, at: usize, with: char, how: u8) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+    #![proptest_config(strategies::config(256))]
 
     #[test]
-    fn any_text(text in any::<String>(), rules in common::rules()) {
+    fn any_text(text in any::<String>(), rules: Valid<Rules>) {
         let _ = text.parse::<Move>();
         let _ = Rules::parse_text(&text);
         let _ = Fen::parse(&rules, &text);
@@ -701,14 +701,14 @@ proptest! {
     }
 
     #[test]
-    fn text_of_the_right_letters(text in "[PDRNBHQKpdrnbhqk1-8/]{0,80} [wb] [KQkq-]{0,4} ([a-h][36]|-) [0-9]{0,3} [0-9]{0,3}", rules in common::rules()) {
+    fn text_of_the_right_letters(text in "[PDRNBHQKpdrnbhqk1-8/]{0,80} [wb] [KQkq-]{0,4} ([a-h][36]|-) [0-9]{0,3} [0-9]{0,3}", rules: Valid<Rules>) {
         if let Ok(game) = Makarenko::parse_position(rules, &text) {
             prop_assert_eq!(game.audit(), Ok(()));
         }
     }
 
     #[test]
-    fn damaged_fens(rules in common::rules(), fen in common::fen(), at in any::<usize>(), with in "[PDRNBHQKpdrnbhqkw1-9a-h/ é-]", how in any::<u8>()) {
+    fn damaged_fens(rules: Valid<Rules>, fen in common::fen(), at in any::<usize>(), with in "[PDRNBHQKpdrnbhqkw1-9a-h/ é-]", how in any::<u8>()) {
         let with = with.chars().next().expect("one character");
         let text = mutated(&fen, at, with, how);
         match Fen::parse(&rules, &text) {

@@ -3,8 +3,9 @@
 use crate::common;
 use std::collections::BTreeSet;
 
-use boardcore::laws::{self, Law};
+use boardcore::laws;
 use boardcore::play::random_record;
+use boardcore::strategies;
 use boardcore::{Game, Key, Notation, Reason, Record, RuleSet, Seed, Situation, Step, Valid};
 use makarenko::{Illegal, Makarenko, Move, Rules};
 use proptest::prelude::*;
@@ -13,39 +14,35 @@ fn default() -> Valid<Rules> {
     Rules::default().validate().expect("valid")
 }
 
-fn hold(laws: &[Law<Makarenko>], rules: Valid<Rules>, bytes: &[u8]) {
-    laws::assert(laws, rules, bytes);
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 0, failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(strategies::config(48))]
 
     #[test]
-    fn laws_of_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..240)) {
-        hold(&laws::game(), rules, &bytes);
+    fn laws_of_games((rules, bytes) in strategies::cases::<Makarenko>(0..240)) {
+        laws::check_case::<Makarenko>(&laws::game(), rules, &bytes)?;
     }
 
     #[test]
-    fn laws_of_notation(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..120)) {
-        hold(&laws::positions(), rules, &bytes);
+    fn laws_of_notation((rules, bytes) in strategies::cases::<Makarenko>(0..120)) {
+        laws::check_case::<Makarenko>(&laws::positions(), rules, &bytes)?;
     }
 
     #[test]
-    fn laws_of_views(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..40)) {
-        hold(&laws::views(), rules, &bytes);
-        hold(&laws::worlds(), rules, &bytes);
+    fn laws_of_views((rules, bytes) in strategies::cases::<Makarenko>(0..40)) {
+        laws::check_case::<Makarenko>(&laws::views(), rules, &bytes)?;
+        laws::check_case::<Makarenko>(&laws::worlds(), rules, &bytes)?;
     }
 
     #[cfg(feature = "serde")]
     #[test]
-    fn laws_of_data(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-        hold(&laws::data::<Makarenko, common::Json>(), rules, &bytes);
-        hold(&laws::data::<Makarenko, common::Postcard>(), rules, &bytes);
+    fn laws_of_data((rules, bytes) in strategies::cases::<Makarenko>(0..60)) {
+        laws::check_case::<Makarenko>(&laws::data::<Makarenko, common::Json>(), rules, &bytes)?;
+        laws::check_case::<Makarenko>(&laws::data::<Makarenko, common::Postcard>(), rules, &bytes)?;
     }
 
     /// Law 20, of the whole game: the colours changed and the ranks turned, draws and standings included.
     #[test]
-    fn law_20_colours(rules in common::rules(), fen in common::fen(), picks in prop::collection::vec(any::<u16>(), 0..60)) {
+    fn law_20_colours(rules: Valid<Rules>, fen in common::fen(), picks in prop::collection::vec(any::<u16>(), 0..60)) {
         let mut game = Makarenko::parse_position(rules, &fen).expect("a valid FEN");
         let mut flipped = game.fen();
         flipped.position = flipped.position.flip_colours();

@@ -4,7 +4,8 @@ use crate::common;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use boardcore::{Indexed, Square};
+use boardcore::strategies;
+use boardcore::{Indexed, Square, Valid};
 use makarenko::{Colour, Fen, Height, Move, MoveList, Position, Rules};
 use proptest::prelude::*;
 
@@ -50,7 +51,7 @@ fn agrees(position: &Position) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn list_sets_count_and_check_agree(position in common::position()) {
@@ -129,7 +130,7 @@ proptest! {
 
     /// Towers packed around kings, as far as 47 discs go: a side with a king has a move.
     #[test]
-    fn m12_a_side_with_a_king_has_a_move(kings in prop::collection::vec(0_u8..64, 1..4), heights in prop::collection::vec(1_u8..8, 47), rules in common::rules()) {
+    fn m12_a_side_with_a_king_has_a_move(kings in prop::collection::vec(0_u8..64, 1..4), heights in prop::collection::vec(1_u8..8, 47), rules: Valid<Rules>) {
         let mut board = std::collections::BTreeMap::new();
         let mut left = 47;
         let mut put = |square: Square, height: Height| {
@@ -176,7 +177,7 @@ proptest! {
 
     /// The FEN of a position reads back, and equal positions have equal keys.
     #[test]
-    fn fens_read_back(text in common::fen(), rules in common::rules()) {
+    fn fens_read_back(text in common::fen(), rules: Valid<Rules>) {
         let fen = Fen::parse(&rules, &text).expect("a valid FEN");
         let again = Fen::parse(&rules, &fen.to_string()).expect("what is written reads");
         prop_assert_eq!(again, fen);

@@ -3,25 +3,26 @@
 use crate::common;
 use crate::naive::Naive;
 use boardcore::laws::{self, Twin};
-use boardcore::{Game, Notation, RuleSet, Situation, Step};
-use makarenko::Makarenko;
+use boardcore::strategies;
+use boardcore::{Game, Notation, RuleSet, Situation, Step, Valid};
+use makarenko::{Makarenko, Rules};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 40, failure_persistence: None, ..ProptestConfig::with_cases(48) })]
+    #![proptest_config(strategies::config(48))]
 
     #[test]
-    fn random_games(rules in common::rules(), bytes in prop::collection::vec(any::<u8>(), 0..160)) {
-        laws::assert_twin::<Makarenko, Naive>(rules, &bytes);
+    fn random_games((rules, bytes) in strategies::cases::<Makarenko>(0..160)) {
+        laws::check_case(&laws::twin::<Makarenko, Naive>(), rules, &bytes)?;
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { max_shrink_iters: 200, failure_persistence: None, ..ProptestConfig::with_cases(96) })]
+    #![proptest_config(strategies::config(96))]
 
     /// From arbitrary positions, which reach what random games from the start seldom do: many kings, none, en passant.
     #[test]
-    fn random_positions(rules in common::rules(), fen in common::fen(), picks in prop::collection::vec(any::<u16>(), 0..20)) {
+    fn random_positions(rules: Valid<Rules>, fen in common::fen(), picks in prop::collection::vec(any::<u16>(), 0..20)) {
         let mut game = Makarenko::parse_position(rules, &fen).expect("a valid FEN");
         let mut naive = Naive::load(&rules, &fen);
         for i in 0..=picks.len() {

@@ -2,6 +2,7 @@
 
 use crate::common::{bytes, rules, rules_of};
 use boardcore::laws::Walk;
+use boardcore::strategies;
 use boardcore::{Game, Observe, Record, RuleSet, Valid, Viewer};
 use memory::{Accident, Action, Chance, Event, Memory, Observation, Rules};
 use proptest::prelude::*;
@@ -109,7 +110,7 @@ fn steps_and_events_as_data() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(strategies::config(64))]
 
     /// Events, observations and records of these come back (rules, states, steps and records of games by law 11).
     #[test]

@@ -3,6 +3,7 @@
 use crate::common::{bytes, go, laid, rules, rules_of};
 use crate::worlds::fits_a_game;
 use boardcore::laws::Walk;
+use boardcore::strategies;
 use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Side, StepOf, Text, Viewer};
 use memory::{
     Accident, Action, Chance, Colour, Counts, First, Hole, Memory, Observation, PositionError,
@@ -67,7 +68,7 @@ fn changes() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_text(text in any::<String>()) {

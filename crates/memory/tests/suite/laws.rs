@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{bytes, go, laid, rules, rules_of};
 use boardcore::play::{Streams, choose, draw, perft, random_record};
+use boardcore::strategies;
 use boardcore::{
     Die, Game, Reason, Record, RuleSet, Seed, Situation, Step, StepOf, Stream, Turn, laws,
 };
@@ -11,33 +12,33 @@ use memory::{Accident, Action, Chance, Colour, Counts, Event, Hole, Illegal, Kit
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_game(rules in rules(), bytes in bytes()) {
-        laws::assert::<Memory>(&laws::game(), rules, &bytes);
+        laws::check_case::<Memory>(&laws::game(), rules, &bytes)?;
     }
 
     #[test]
     fn notation(rules in rules(), bytes in bytes()) {
-        laws::assert::<Memory>(&laws::positions(), rules, &bytes);
+        laws::check_case::<Memory>(&laws::positions(), rules, &bytes)?;
     }
 
     #[test]
     fn views(rules in rules(), bytes in bytes()) {
-        laws::assert::<Memory>(&laws::views(), rules, &bytes);
+        laws::check_case::<Memory>(&laws::views(), rules, &bytes)?;
     }
 
     #[test]
     fn worlds(rules in rules(), bytes in bytes()) {
-        laws::assert::<Memory>(&laws::worlds(), rules, &bytes);
+        laws::check_case::<Memory>(&laws::worlds(), rules, &bytes)?;
     }
 
     #[cfg(feature = "serde")]
     #[test]
     fn data(rules in rules(), bytes in bytes()) {
-        laws::assert(&laws::data::<Memory, crate::common::Json>(), rules, &bytes);
-        laws::assert(&laws::data::<Memory, crate::common::Postcard>(), rules, &bytes);
+        laws::check_case(&laws::data::<Memory, crate::common::Json>(), rules, &bytes)?;
+        laws::check_case(&laws::data::<Memory, crate::common::Postcard>(), rules, &bytes)?;
     }
 }
 
@@ -80,14 +81,8 @@ fn every_reason_is_reached() {
 /// The cases above are not empty: together they lead to every event.
 #[test]
 fn the_cases_lead_everywhere() {
-    use proptest::strategy::ValueTree;
-
-    let mut runner = proptest::test_runner::TestRunner::deterministic();
-    let cases = (rules(), bytes());
     let mut told = BTreeMap::new();
-    for _ in 0..800 {
-        let case = cases.new_tree(&mut runner).expect("a case");
-        let (rules, bytes) = case.current();
+    for (rules, bytes) in boardcore::sampled!((rules(), bytes()), 800) {
         let walk = laws::Walk::<Memory>::new(rules, &bytes);
         for (before, step, _) in walk.steps() {
             let mut events: Vec<Event> = Vec::new();
@@ -124,38 +119,30 @@ fn states_are_small() {
     assert_eq!(size_of::<StepOf<Memory>>(), 3);
 }
 
-/// The game is the same for any order of the colours: steps with their colours changed lead through the same game.
-#[test]
-fn symmetry_of_the_colours() {
-    // Each colour becomes the next.
-    let next = |colour: Colour| Colour::ALL[(colour.slot() + 1) % 8];
-    let map = |step: StepOf<Memory>| match step {
-        Step::Chance(Chance::Peg(colour)) => Step::Chance(Chance::Peg(next(colour))),
-        Step::Chance(Chance::Roll(colour)) => Step::Chance(Chance::Roll(next(colour))),
-        other => other,
-    };
-    let mut runner = proptest::test_runner::TestRunner::new(ProptestConfig::with_cases(48));
-    runner
-        .run(&(rules(), bytes()), |(rules, bytes)| {
-            let mut pegs = Counts::NONE;
-            for (colour, number) in rules.kit.pegs.iter() {
-                pegs[next(colour)] = number;
-            }
-            let faces: Vec<Colour> = rules.kit.die.faces().iter().copied().map(next).collect();
-            let image = Rules {
-                kit: Kit {
-                    pegs,
-                    die: Die::new(&faces).expect("as many faces"),
-                    ..rules.kit
-                },
-                ..rules.get()
-            };
-            let image = image.validate().expect("the image can be played by");
-            let verdict = laws::check_symmetry::<Memory>(rules, image, &bytes, map, |side| side);
-            prop_assert_eq!(verdict, Ok(()));
-            Ok(())
-        })
-        .expect("the image of a game is a game");
+proptest! {
+    #![proptest_config(strategies::config(48))]
+
+    /// The game is the same for any order of the colours: steps with their colours changed lead through the same game.
+    #[test]
+    fn symmetry_of_the_colours(rules in rules(), bytes in bytes()) {
+        // Each colour becomes the next.
+        let next = |colour: Colour| Colour::ALL[(colour.slot() + 1) % 8];
+        let map = |step: StepOf<Memory>| match step {
+            Step::Chance(Chance::Peg(colour)) => Step::Chance(Chance::Peg(next(colour))),
+            Step::Chance(Chance::Roll(colour)) => Step::Chance(Chance::Roll(next(colour))),
+            other => other,
+        };
+        let mut pegs = Counts::NONE;
+        for (colour, number) in rules.kit.pegs.iter() {
+            pegs[next(colour)] = number;
+        }
+        let faces: Vec<Colour> = rules.kit.die.faces().iter().copied().map(next).collect();
+        let die = Die::new(&faces).expect("as many faces");
+        let kit = Kit { pegs, die, ..rules.kit };
+        let image = Rules { kit, ..rules.get() }.validate().expect("the image can be played by");
+        let verdict = laws::check_symmetry::<Memory>(rules, image, &bytes, map, |side| side);
+        prop_assert_eq!(verdict, Ok(()));
+    }
 }
 
 /// The game is the same for any order of the holes, once the pegs lie: columns become rows.

@@ -3,12 +3,13 @@
 use crate::common::{bytes, rules, rules_of};
 use crate::naive::Twin;
 use boardcore::laws::{self, Twin as _, Walk};
+use boardcore::strategies;
 use boardcore::{Observe, Seed, Situation, Viewer, play::random_record};
 use memory::{Memory, Sight};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(128))]
+    #![proptest_config(strategies::config(128))]
 
     /// Turns, actions, outcomes with weights, incidents, scores and standings.
     #[test]

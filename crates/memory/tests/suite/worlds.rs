@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::common::{bytes, go, laid, lay, rules, rules_of, step};
 use boardcore::laws::{self, Walk};
+use boardcore::strategies;
 use boardcore::{
     Determinize, Game, Indexed, Observe, Record, Refused, RuleSet, Seat, Seed, Situation, Step,
     StepOf, Stream, Turn, View, Viewer, Worlds,
@@ -200,7 +201,7 @@ fn pair(walk: &Walk<Memory>, seed: u64) -> Option<(usize, Memory, Memory)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(96))]
+    #![proptest_config(strategies::config(96))]
 
     /// Two states that differ in what is hidden alone look the same in everything a viewer is given.
     #[test]

@@ -1,10 +1,11 @@
 //! Rules, states and records as data: the forms that are promised, and what is refused (law 11 is in `laws`).
 use boardcore::Valid;
+use boardcore::strategies;
 use proptest::prelude::*;
 use skim::{Rules, Skim};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
     fn any_text_is_no_panic(text in "\\PC{0,60}") {

@@ -4,7 +4,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-use crate::common::any_rules;
+use crate::common::rules;
+use boardcore::strategies;
 use boardcore::{
     Determinize, Game, Observe, RuleSet, Seat, Seed, Situation, Step, StepOf, Stream, Turn, Viewer,
     Worlds, play,
@@ -139,11 +140,10 @@ fn same_to(a: &Skim, b: &Skim, viewer: Viewer) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(24))]
 
     #[test]
-    fn nothing_hidden_is_given(rules in any_rules(), seed in any::<u64>()) {
-        let rules = rules.validate().unwrap();
+    fn nothing_hidden_is_given(rules in rules(), seed in any::<u64>()) {
         let mut game = Skim::new(rules);
         let mut chance = Seed::from_u64(seed).stream(Stream::Chance);
         let mut rng = Seed::from_u64(seed).stream(Stream::Worlds(Seat::new(0)));

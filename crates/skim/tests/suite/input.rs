@@ -1,6 +1,7 @@
 //! What comes from outside: refused with a typed error, or another valid value; never a panic (laws 10 and 11).
 
-use crate::common::any_rules;
+use crate::common::rules;
+use boardcore::strategies;
 use boardcore::{Game, Indexed, Notation, Record, RuleSet, Seed, Situation, Step, Valid, play};
 use proptest::prelude::*;
 use skim::{Action, Card, CardSet, Chance, Observation, Placement, PositionError, Rules, Skim};
@@ -10,10 +11,6 @@ fn valid(rules: Rules) -> Valid<Rules> {
 }
 
 /// A state reached by `plies` random steps.
-fn state(rules: Rules, seed: u64, plies: u64) -> Skim {
-    play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies).1
-}
-
 /// A text with one piece changed.
 fn mutated(text: &str, at: usize, with: &str, cut: usize) -> String {
     let chars: Vec<char> = text.chars().collect();
@@ -48,7 +45,7 @@ fn goes_on(mut game: Skim) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(128))]
 
     #[test]
     fn any_text_is_read_or_refused(text in "\\PC{0,60}", bytes in prop::collection::vec(any::<u8>(), 0..60)) {
@@ -58,16 +55,15 @@ proptest! {
 
     #[test]
     fn nearly_right_texts_are_read_or_refused(
-        rules in any_rules(), seed in 0..1000_u64, plies in 0..120_u64,
-        at in any::<usize>(), with in "[2-9TJQKAhdcs@,;/=0-9 é-]{0,3}", cut in 0..4_usize,
+        game in strategies::games_with::<Skim>(rules(), 0..120), at in any::<usize>(), with in "[2-9TJQKAhdcs@,;/=0-9 é-]{0,3}", cut in 0..4_usize,
     ) {
-        let game = state(rules, seed, plies);
+        let rules = game.record.rules;
         let position = mutated(&game.to_string(), at % 4000, &with, cut);
-        if let Ok(other) = Skim::parse_position(valid(rules), &position) {
-            prop_assert_eq!(Skim::parse_position(valid(rules), &other.to_string()), Ok(other.clone()));
+        if let Ok(other) = Skim::parse_position(rules, &position) {
+            prop_assert_eq!(Skim::parse_position(rules, &other.to_string()), Ok(other.clone()));
             goes_on(other);
         }
-        let text = mutated(&valid(rules).to_string(), at % 200, &with, cut);
+        let text = mutated(&rules.to_string(), at % 200, &with, cut);
         if let Ok(other) = Rules::parse_text(&text) && let Ok(other) = other.validate() {
             prop_assert_eq!(Rules::parse_text(&other.to_string()), Ok(other.get()));
             // An option has one spelling: what is read is written like that, with the missing ones.
@@ -79,8 +75,7 @@ proptest! {
             .chain(game.outcomes().into_iter().map(|(chance, _)| Step::Chance(chance)).take(4)) {
             read_all(&mutated(&step.to_string(), at % 12, &with, cut));
         }
-        let (record, _) = play::random_record::<Skim>(valid(rules), Seed::from_u64(seed), plies);
-        if let Ok(other) = mutated(&record.to_string(), at % 2000, &with, cut).parse::<Record<Skim>>() {
+        if let Ok(other) = mutated(&game.record.to_string(), at % 2000, &with, cut).parse::<Record<Skim>>() {
             let _ = other.replay();
         }
     }

@@ -1,41 +1,41 @@
 //! The laws every game keeps, over games under random rules.
 
 use crate::common;
-use crate::common::{any_rules, bytes_of};
+use crate::common::{bytes_of, rules};
 use boardcore::play::{perft, random_record};
+use boardcore::strategies;
 use boardcore::{Ending, Game, Reason, Record, RuleSet, Seat, Seed, Situation, laws};
 use proptest::prelude::*;
 use skim::{Continuity, First, Illegal, Rules, Skim, Teams};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(24))]
 
     #[test]
-    fn the_laws_of_games_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        laws::assert::<Skim>(&laws::game(), rules.validate().unwrap(), &bytes);
+    fn the_laws_of_games_hold(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
+        laws::check_case::<Skim>(&laws::game(), rules, &bytes)?;
     }
 
     #[test]
-    fn the_laws_of_positions_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        laws::assert::<Skim>(&laws::positions(), rules.validate().unwrap(), &bytes);
+    fn the_laws_of_positions_hold(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
+        laws::check_case::<Skim>(&laws::positions(), rules, &bytes)?;
     }
 
     #[test]
-    fn the_laws_of_views_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        laws::assert::<Skim>(&laws::views(), rules.validate().unwrap(), &bytes);
+    fn the_laws_of_views_hold(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
+        laws::check_case::<Skim>(&laws::views(), rules, &bytes)?;
     }
 
     #[test]
-    fn the_laws_of_worlds_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        laws::assert::<Skim>(&laws::worlds(), rules.validate().unwrap(), &bytes);
+    fn the_laws_of_worlds_hold(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
+        laws::check_case::<Skim>(&laws::worlds(), rules, &bytes)?;
     }
 
     #[cfg(feature = "serde")]
     #[test]
-    fn the_laws_of_data_hold(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 0..260)) {
-        let rules = rules.validate().unwrap();
-        laws::assert(&laws::data::<Skim, common::Json>(), rules, &bytes);
-        laws::assert(&laws::data::<Skim, common::Postcard>(), rules, &bytes);
+    fn the_laws_of_data_hold(rules in rules(), bytes in strategies::choice_bytes(0..260)) {
+        laws::check_case(&laws::data::<Skim, common::Json>(), rules, &bytes)?;
+        laws::check_case(&laws::data::<Skim, common::Postcard>(), rules, &bytes)?;
     }
 }
 

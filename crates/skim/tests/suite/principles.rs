@@ -4,7 +4,8 @@
 use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::any_rules;
+use crate::common::rules;
+use boardcore::strategies;
 use boardcore::{RuleSet, Seed, Step, play};
 use proptest::prelude::*;
 use skim::{Action, Continuity, Outline, Rules, Skim, Teams};
@@ -167,11 +168,11 @@ fn check(rules: Rules, seed: u64) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
-    fn tables_keep_the_principles_under_any_rules(rules in any_rules(), seed in any::<u64>()) {
-        check(rules, seed);
+    fn tables_keep_the_principles_under_any_rules(rules in rules(), seed in any::<u64>()) {
+        check(rules.get(), seed);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Games that look the same from another side (law 20): suits changed over within a colour, left and right in a mirror.
 
-use crate::common::any_rules;
+use crate::common::rules;
+use boardcore::strategies;
 use boardcore::{Cell, RuleSet, Step, StepOf, laws};
 use proptest::prelude::*;
 use skim::{Action, Card, Chance, Outline, Placement, Rules, Skim};
@@ -20,11 +21,10 @@ fn mapped(
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
-    fn suits_change_over_within_a_colour(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260), black in any::<bool>()) {
-        let rules = rules.validate().unwrap();
+    fn suits_change_over_within_a_colour(rules in rules(), bytes in strategies::choice_bytes(40..260), black in any::<bool>()) {
         let twin = |card: Card| {
             let own = card.colour() == skim::Colour::Black;
             if own == black { Card::new(card.rank(), card.suit().twin()) } else { card }
@@ -34,14 +34,14 @@ proptest! {
     }
 
     #[test]
-    fn left_and_right_change_over(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
+    fn left_and_right_change_over(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
         let outline = match rules.outline {
             Outline::Shape(shape) => Outline::Shape(shape.mirrored()),
             outline => outline,
         };
-        let image = Rules { outline, ..rules }.validate().unwrap();
+        let image = Rules { outline, ..rules.get() }.validate().unwrap();
         let mirror = |cell: Cell| Cell::new(-cell.x, cell.y);
-        let verdict = laws::check_symmetry::<Skim>(rules.validate().unwrap(), image, &bytes, |step| mapped(step, |card| card, mirror), |side| side);
+        let verdict = laws::check_symmetry::<Skim>(rules, image, &bytes, |step| mapped(step, |card| card, mirror), |side| side);
         prop_assert_eq!(verdict, Ok(()));
     }
 }

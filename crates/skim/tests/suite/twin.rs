@@ -1,18 +1,19 @@
 //! The engine beside a naive second implementation, ply by ply (law 22).
 
 use crate::common;
-use crate::common::{any_rules, bytes_of};
+use crate::common::{bytes_of, rules};
 use crate::naive::Twin;
+use boardcore::strategies;
 use boardcore::{RuleSet, laws};
 use proptest::prelude::*;
 use skim::{Continuity, Rules, Skim, Teams};
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     #[test]
-    fn agrees_under_any_rules(rules in any_rules(), bytes in prop::collection::vec(any::<u8>(), 40..260)) {
-        laws::assert_twin::<Skim, Twin>(rules.validate().unwrap(), &bytes);
+    fn agrees_under_any_rules(rules in rules(), bytes in strategies::choice_bytes(40..260)) {
+        laws::check_case(&laws::twin::<Skim, Twin>(), rules, &bytes)?;
     }
 }
 

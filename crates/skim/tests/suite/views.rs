@@ -1,6 +1,7 @@
 //! Views: what they show, what they refuse, and the worlds of those that no game led to (law 29).
 
-use crate::common::any_rules;
+use crate::common::rules;
+use boardcore::strategies;
 use boardcore::{
     Determinize, Game, Indexed, Observe, Record, Refused, RuleSet, Seat, Seed, Situation, StepOf,
     Stream, Valid, View, Viewer, Worlds, below, play,
@@ -67,15 +68,14 @@ fn made_up(view: &SkimView, other: Option<Observation>, rng: &mut impl rand::Rng
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+    #![proptest_config(strategies::config(96))]
 
     /// What no game led to is refused and does the view no harm, or gives a view that a game could lead to.
     #[test]
     fn law_29_made_up_views_have_worlds(
-        rules in any_rules(), seed in any::<u64>(), plies in 0..140_u64, who in 0..7_usize,
+        start in strategies::games_with::<Skim>(rules(), 0..140), seed in any::<u64>(), who in 0..7_usize,
     ) {
-        let start = state(rules, seed, plies);
-        let mut view = start.view(viewer(&rules, who));
+        let mut view = start.view(viewer(&start.record.rules, who));
         let mut rng = Seed::from_u64(seed).stream(Stream::Worlds(Seat::new(0)));
         let mut other = Skim::worlds(&view).unwrap().sample(&mut rng);
         for _ in 0..60 {

@@ -3,53 +3,12 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use boardcore::{Game, RuleSet, Situation, Step, Valid};
-use domino_ends::{BlockedTie, DominoEnds, Drawing, DrawnTile, Rules, TripleHeader};
-use proptest::prelude::*;
+use domino_ends::{DominoEnds, Drawing, DrawnTile, Rules};
 
 #[cfg(feature = "serde")]
 boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
 #[cfg(feature = "serde")]
 boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
-
-/// Rules with every option in every state; targets that end a match in a round, in a few, and late.
-pub(crate) fn any_rules() -> impl Strategy<Value = Valid<Rules>> {
-    (
-        2..=4_u8,
-        prop_oneof![
-            3 => Just(None),
-            3 => Just(Some(1)),
-            3 => (2..40_u16).prop_map(Some),
-            1 => Just(Some(1000))
-        ],
-        any::<[bool; 4]>(),
-        prop_oneof![Just(1_u8), 0..=3_u8, Just(100)],
-    )
-        .prop_map(|(players, target, [a, b, c, d], blocked_points)| {
-            let mut rules = Rules::new(players);
-            if let Some(target) = target {
-                rules.target = target;
-            }
-            if a {
-                rules.drawing = Drawing::UntilPlayable;
-            }
-            if b {
-                rules.drawn_tile = DrawnTile::MustPlay;
-            }
-            if c {
-                rules.triple_header = TripleHeader::ExposedDouble;
-            }
-            if d {
-                rules.blocked_tie = BlockedTie::Shared;
-            }
-            rules.blocked_points = blocked_points;
-            rules.validate().expect("all of these can be played by")
-        })
-}
-
-/// Choice bytes: enough for a few rounds.
-pub(crate) fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    prop::collection::vec(any::<u8>(), 0..260)
-}
 
 /// All 24 combinations of players and options that change what is known.
 pub(crate) fn all_drawing_rules() -> impl Iterator<Item = Valid<Rules>> + Clone {

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 use boardcore::{Game, Notation, RuleSet, Seat, Situation, Turn, Valid};
-use flea::{Corner, Corners, EntryOnEnemy, Event, ExtraRoll, Few, Flea, Order, Rules};
+use flea::{Corner, Corners, Event, Few, Flea, Rules};
 use proptest::prelude::*;
 
 #[cfg(feature = "serde")]
@@ -10,40 +10,19 @@ boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_s
 #[cfg(feature = "serde")]
 boardcore::serde_format!(pub(crate) Postcard: postcard::to_allocvec, postcard::from_bytes);
 
-/// Rules that can be played by, every option and number of players among them.
+/// Rules that can be played by, with fixed corners in every second case.
 pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
-    (
-        2..=4_u8,
-        any::<bool>(),
-        Just(Corner::ALL.to_vec()).prop_shuffle(),
-        prop_oneof![
-            Just(Order::Clockwise),
-            Just(Order::Counterclockwise),
-            Just(Order::Descending)
-        ],
-        prop_oneof![Just(ExtraRoll::EntryOrCapture), Just(ExtraRoll::AnySix)],
-        prop_oneof![Just(EntryOnEnemy::Captures), Just(EntryOnEnemy::Blocked)],
-        any::<bool>(),
-    )
-        .prop_map(
-            |(players, fixed, corners, order, extra_roll, entry_on_enemy, play_on)| {
-                let corners = Few::new(&corners[..usize::from(players)]).unwrap();
-                Rules {
-                    players,
-                    corners: if fixed {
-                        Corners::Fixed(corners)
-                    } else {
-                        Corners::Chosen
-                    },
-                    order,
-                    extra_roll,
-                    entry_on_enemy,
-                    play_on,
-                }
-                .validate()
-                .unwrap()
-            },
-        )
+    let corners = Just(Corner::ALL.to_vec()).prop_shuffle();
+    (any::<Valid<Rules>>(), any::<bool>(), corners).prop_map(|(rules, fix, corners)| {
+        let few = &corners[..usize::from(rules.players)];
+        let corners = if fix { fixed(few) } else { Corners::Chosen };
+        Rules {
+            corners,
+            ..rules.get()
+        }
+        .validate()
+        .unwrap()
+    })
 }
 
 /// Choice bytes for a game or a part of one.

@@ -19,39 +19,6 @@ pub(crate) fn bare() -> Rules {
     Rules::preset("bare").expect("a preset")
 }
 
-/// Any rules that can be played by, the draws mostly as in the default.
-pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
-    let repetition = prop_oneof![
-        3 => Just(Some(3)),
-        1 => Just(None),
-        2 => (2_u16..6).prop_map(Some),
-        1 => prop::sample::select(vec![Some(2), Some(1000)]),
-        1 => (2_u16..=1000).prop_map(Some),
-    ];
-    let quiet_limit = prop_oneof![
-        3 => Just(Some(100)),
-        1 => Just(None),
-        2 => (1_u16..30).prop_map(Some),
-        1 => prop::sample::select(vec![Some(1), Some(1000)]),
-        1 => (1_u16..=1000).prop_map(Some),
-    ];
-    let merges = prop::sample::select(MERGES.to_vec());
-    (any::<(bool, bool, bool)>(), merges, repetition, quiet_limit).prop_map(
-        |((double_step, en_passant, castling), pawn_merge, repetition, quiet_limit)| {
-            Rules {
-                double_step,
-                en_passant,
-                castling,
-                pawn_merge,
-                repetition,
-                quiet_limit,
-            }
-            .validate()
-            .expect("in range")
-        },
-    )
-}
-
 /// The text of a placement in the board's letters, rank 8 first.
 fn placement(board: &[Option<char>; 64]) -> String {
     let mut text = String::new();
@@ -173,7 +140,7 @@ pub(crate) fn fen() -> impl Strategy<Value = String> {
 
 /// Any position, by any rules.
 pub(crate) fn position() -> impl Strategy<Value = Position> {
-    (rules(), fen()).prop_map(|(rules, fen)| {
+    (any::<Valid<Rules>>(), fen()).prop_map(|(rules, fen)| {
         Position::from_fen(&rules, &fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
     })
 }

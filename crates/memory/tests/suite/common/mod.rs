@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use boardcore::strategies;
 use boardcore::{Die, Game, Refused, RuleSet, Seating, Side, StepOf, Valid};
 use memory::{AbsentFace, Colour, Counts, Event, First, Illegal, Kit, Memory, Rules};
 use proptest::collection::vec;
@@ -80,7 +81,7 @@ pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
 
 /// Choice bytes of a game.
 pub(crate) fn bytes() -> impl Strategy<Value = Vec<u8>> {
-    vec(any::<u8>(), 0..400)
+    strategies::choice_bytes(0..400)
 }
 
 /// Rules from their text; what is left out is the default.

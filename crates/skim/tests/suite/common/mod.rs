@@ -1,9 +1,9 @@
 //! Rules and choice bytes for the tests.
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
-use boardcore::{Cell, Seat, Seed, Stream, below};
+use boardcore::{Cell, RuleSet, Seat, Seed, Stream, Valid, below};
 use proptest::prelude::*;
-use skim::{Continuity, Deal, Deck, First, Goal, Outline, Rules, Shape, Teams, Values};
+use skim::{First, Goal, Outline, Rules, Shape, Values};
 
 #[cfg(feature = "serde")]
 boardcore::serde_format!(pub(crate) Json: serde_json::to_vec, serde_json::from_slice);
@@ -60,50 +60,21 @@ fn any_outline() -> impl Strategy<Value = Outline> {
     ]
 }
 
-/// Rules of every kind.
-pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
-    let deck = prop_oneof![Just(Deck::Cards36), Just(Deck::Cards52)];
-    let teams = prop_oneof![
-        Just(Teams::OneEach),
-        Just(Teams::TwoEach),
-        Just(Teams::ThreeEach)
-    ];
-    let deal = prop_oneof![Just(Deal::OwnColour), Just(Deal::Ordinary)];
+/// Rules of every kind, with any outline and a seat that opens in every second case.
+pub(crate) fn rules() -> impl Strategy<Value = Valid<Rules>> {
+    let values = prop::option::of(any::<[u8; 13]>());
     // A seat that three a side alone have, where they play.
     let first = prop::option::of(0..6_u8);
-    let continuity = prop_oneof![
-        3 => Just(Continuity::AnyCard),
-        1 => Just(Continuity::PreviousCard)
-    ];
-    let goal = prop_oneof![Just(Goal::Mountains), Just(Goal::Columns), Just(Goal::Fill)];
-    let values = prop_oneof![
-        Just(Values::Rank),
-        Just(Values::Russian),
-        Just(Values::Tens),
-        any::<[u8; 13]>().prop_map(Values::Custom)
-    ];
-    (
-        deck,
-        teams,
-        deal,
-        first,
-        continuity,
-        any_outline(),
-        goal,
-        values,
-    )
-        .prop_map(
-            |(deck, teams, deal, first, continuity, outline, goal, values)| Rules {
-                deck,
-                teams,
-                deal,
-                first: first.map_or(First::Lot, |seat| {
-                    First::Seat(Seat::new(seat % teams.seats()))
-                }),
-                continuity,
+    (any::<Valid<Rules>>(), any_outline(), values, first).prop_map(
+        |(rules, outline, values, first)| {
+            let seat = |seat| Seat::new(seat % rules.seats());
+            let rules = Rules {
                 outline,
-                goal,
-                values,
-            },
-        )
+                values: values.map_or(rules.values, Values::Custom),
+                first: first.map_or(First::Lot, |first| First::Seat(seat(first))),
+                ..rules.get()
+            };
+            rules.validate().unwrap()
+        },
+    )
 }
