@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Law, Verdict, Walk, check, ensure};
+use super::{Law, Verdict, Walk, assert, ensure};
 use crate::game::Game;
 use crate::rules::Valid;
 use crate::turn::Turn;
@@ -60,10 +60,16 @@ pub trait Twin<G: Game>: Sized + 'static {
 /// At the first difference, with the shortest game found that shows it.
 #[track_caller]
 pub fn assert_twin<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
-    let law = Law::new(22, "the second implementation agrees", compare::<G, T>);
-    if let Err(broken) = check(&[law], rules, bytes) {
-        panic!("{broken}");
-    }
+    assert(&twin::<G, T>(), rules, bytes);
+}
+
+/// The law of a second implementation: 22.
+pub fn twin<G: Game, T: Twin<G>>() -> Vec<Law<G>> {
+    alloc::vec![Law::new(
+        22,
+        "the second implementation agrees",
+        compare::<G, T>
+    )]
 }
 
 fn compare<G: Game, T: Twin<G>>(walk: &Walk<G>) -> Verdict {

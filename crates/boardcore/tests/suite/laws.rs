@@ -252,6 +252,13 @@ fn caught(fault: Fault) -> BTreeSet<u8> {
                 == Wrong::CODES.iter().copied().collect()
         }),
     );
+    special(
+        15,
+        holds(|| {
+            let mut few = cases().take(2);
+            few.all(|bytes| laws::check::<Toy>(&laws::uniform(), rules, &bytes).is_ok())
+        }),
+    );
     special(15, holds(|| uniform(fault).is_ok()));
     special(
         19,
@@ -419,6 +426,38 @@ fn leaks_are_found_with_worlds_and_without() {
             assert!(broken.contains(&13), "{fault:?}: {broken:?}");
         }
     }
+}
+
+/// An uneven sampler is found along a game, without a word about what is expected.
+#[test]
+fn an_uneven_sampler_is_found_with_a_short_game() {
+    for (fault, most) in [(Fault::BiasedSampler, 4), (Fault::PeekingSampler, 1)] {
+        let found = cases()
+            .find_map(|bytes| laws::check::<Toy>(&laws::uniform(), rules(fault), &bytes).err());
+        let broken = found.expect("worlds are uneven");
+        assert_eq!(broken.number, 15);
+        let steps = broken.record.lines().count() - 1;
+        assert!(steps <= most, "{fault:?}: {broken}");
+    }
+}
+
+/// At one place the laws see less, and over many places as much: what a fuzzer relies on.
+#[test]
+fn faults_are_found_at_one_place_of_many() {
+    for &fault in Fault::ALL {
+        TEXT_FAULT.set(Some(fault));
+        let mut laws = all_laws();
+        laws.extend(laws::uniform());
+        laws.extend(laws::twin::<Toy, ToyTwin>());
+        let found = (0..16).any(|place| {
+            let mut few = cases().take(12);
+            few.any(|bytes| laws::check_at(&laws, rules(fault), &bytes, place * 16).is_err())
+        });
+        // That a reason is never reached shows in no single game.
+        let hidden = [Fault::Sound, Fault::ReasonUnreached].contains(&fault);
+        assert_eq!(found, !hidden, "{fault:?}");
+    }
+    TEXT_FAULT.set(None);
 }
 
 #[test]
