@@ -23,7 +23,7 @@ use suite::{Fault, TEXT_FAULT, Toy, ToyRules, ToyTwin, Wrong};
 /// The variable with the name of the fault; without it, the toy is sound.
 const VARIABLE: &str = "TOY_FAULT";
 /// After how many inputs every reason has been reached.
-const INPUTS: u32 = 20_000;
+const INPUTS: u32 = 5_000;
 
 /// As [`games`](crate::games), over the toy with the fault that the environment variable `TOY_FAULT` names. The engine's byte
 /// and the line of rules choose nothing.

@@ -11,7 +11,7 @@ use boardcore::laws::{self, Format, Law};
 use boardcore::play::random_record;
 use boardcore::{
     Determinize, Game, Observe, OneWorld, Reason, Record, RuleSet, Seat, Seed, Situation,
-    Standings, Step, StepOf, Stream, Turn, Valid, Viewer, Worlds, play,
+    Standings, Step, StepOf, Stream, Valid, Viewer, Worlds, play,
 };
 use rand::Rng;
 

@@ -2,7 +2,7 @@
 
 use boardcore::laws::{self, Law, Twin};
 use boardcore::{
-    Ending, Game, Key, Notation, Num, Reason, RuleSet, Seat, Situation, Standings, Step, Turn,
+    Ending, Game, Key, Notation, Num, Reason, RuleSet, Seat, Side, Situation, Standings, Step, Turn,
 };
 use own_games::ConnectFour;
 use own_games::connect_four::{Column, End, Illegal, Rules};
@@ -125,12 +125,8 @@ fn lines_win() {
             game.play(column.to_string().parse().expect("a step"))
                 .expect("legal");
         }
-        game.ending().map(|ending| {
-            (
-                ending.end,
-                ending.standings.winner().map(|side| side.number()),
-            )
-        })
+        game.ending()
+            .map(|ending| (ending.end, ending.standings.winner().map(Side::number)))
     };
     assert_eq!(end("121212"), None);
     assert_eq!(end("1212121"), Some((End::Line, Some(0))));
@@ -241,7 +237,7 @@ impl<G: Game<Rules = Rules>> Twin<G> for Naive {
 
     fn step(&mut self, text: &str) {
         let column: usize = text.parse().expect("a column");
-        self.board[column - 1].push(if self.plies % 2 == 0 { 'a' } else { 'b' });
+        self.board[column - 1].push(['a', 'b'][self.plies % 2]);
         self.plies += 1;
     }
 
@@ -321,10 +317,9 @@ faults! { ConnectFour, BOARDS, own;
             let column = |x| rows.iter().map(|row| &row[x..=x]).collect::<String>();
             let mut straight = rows.iter().map(|&row| row.to_owned()).chain((0..rows[0].len()).map(column));
             let lines = ["0", "1"].map(|disc| disc.repeat(game.rules().length.into()));
-            match straight.any(|cells| lines.iter().any(|line| cells.contains(line))) {
-                true => Some(ending),
-                false => Some(Ending { standings: Standings::ranked(&[0, 0]), ..ending }),
-            }
+            let won = straight.any(|cells| lines.iter().any(|line| cells.contains(line)));
+            let standings = if won { ending.standings } else { Standings::ranked(&[0, 0]) };
+            Some(Ending { standings, ..ending })
         }
     }
 }
