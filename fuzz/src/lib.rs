@@ -3,14 +3,16 @@
 //! Each takes bytes and panics where something is wrong. `fuzz_targets/` hands them to libFuzzer; the test `corpus` runs them
 //! over the committed corpus on a stable toolchain.
 
+mod case;
 mod games;
 mod serde_forms;
 mod text;
+mod toy;
 
 /// What takes an input, and panics where something is wrong.
 pub type Target = fn(&[u8]);
 
-/// Every target by its name.
+/// Every target over the engines, by its name.
 pub const TARGETS: &[(&str, Target)] = &[
     ("text", text::text),
     ("games", games::games),
@@ -31,6 +33,8 @@ macro_rules! for_game {
 }
 use for_game;
 
+pub use case::Case;
 pub use games::games;
 pub use serde_forms::serde_forms;
 pub use text::text;
+pub use toy::toy;

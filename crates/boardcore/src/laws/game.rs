@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 use core::ops::ControlFlow;
 
-use super::walk::{all_steps, legal_steps};
+use super::walk::{all_steps, legal_steps, unnumbered};
 use super::written::{keys, numbers, replay, texts};
 use super::{Law, Verdict, Walk, ensure};
 use crate::game::Game;
@@ -22,8 +22,6 @@ use crate::turn::Turn;
 /// How many checks law 2 spends on the actions of one game, on its outcomes and on its incidents: the whole space of what can be
 /// written, at every state where that is small, at some of the states (four at least, where there are as many) where it is large.
 const CHECKS: usize = 60_000;
-/// How many actions are tried that rules cannot number.
-const UNNUMBERED: usize = 2_000;
 
 /// The laws of any [`Game`]: 1–3, 5–10, 12, 17, 18 and 23.
 ///
@@ -114,7 +112,7 @@ fn turn<G: Game>(walk: &Walk<G>) -> Verdict {
 }
 
 fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
-    for state in walk.states() {
+    for (_, state) in walk.sample(usize::MAX) {
         let turn = state.turn();
         let actions = state.actions();
         let outcomes = state.outcomes();
@@ -143,7 +141,7 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
         due: |turn: Turn| turn.seat().is_some(),
     };
     actions.agree(walk)?;
-    unnumbered(walk)?;
+    unnumbered_refused(walk)?;
     let outcomes = Space {
         count: G::Chance::COUNT,
         at: |index| G::Chance::at(index).map(Step::Chance),
@@ -159,19 +157,8 @@ fn generator<G: Game>(walk: &Walk<G>) -> Verdict {
 }
 
 /// Actions that the type can write and these rules cannot number are refused, without a panic.
-fn unnumbered<G: Game>(walk: &Walk<G>) -> Verdict {
-    let rules = walk.rules();
-    let (all, numbered) = (G::Action::COUNT, G::action_space(&rules));
-    if all == numbered {
-        return Ok(());
-    }
-    let stride = (all as usize / UNNUMBERED).max(1);
-    let strange: Vec<G::Action> = (0..all)
-        .step_by(stride)
-        .chain([all - 1])
-        .filter_map(G::Action::at)
-        .filter(|&action| G::action_index(&rules, action).is_none())
-        .collect();
+fn unnumbered_refused<G: Game>(walk: &Walk<G>) -> Verdict {
+    let strange = unnumbered::<G>(&walk.rules());
     for (_, state) in walk.sample(8) {
         for &action in &strange {
             let verdict = state.check(action);
@@ -201,8 +188,8 @@ impl<At, Due: Fn(Turn) -> bool> Space<At, Due> {
     {
         let most = (CHECKS / (self.count as usize + 1)).max(4);
         let (due, others): (Vec<&G>, Vec<&G>) = walk
-            .states()
-            .iter()
+            .sample(usize::MAX)
+            .map(|(_, state)| state)
             .partition(|state| (self.due)(state.turn()));
         for state in spread(&due, most).chain(spread(&others, most / 8 + 1)) {
             let listed = all_steps(state);

@@ -43,7 +43,8 @@
 //! | 13, 16 | [`views`] | [`Observe`](crate::Observe) |
 //! | 13 and 14 in worlds | [`worlds`] | [`Determinize`] |
 //! | 4 | [`reasons`] | the cases to try |
-//! | 15 | [`check_uniform`], [`check_uniform_by_search`] | what is expected, or a small game |
+//! | 15 | [`uniform`] | [`Determinize`], and rules with few histories |
+//! | 15 for a view, with more draws | [`check_uniform`], [`check_uniform_by_search`] | what is expected, or a small game |
 //! | 21 | [`chi_square`], [`fits`] | what is expected |
 //! | 20 | [`check_symmetry`] | the mapping |
 //! | 22 | [`twin`], [`assert_twin`] | a second implementation, a [`Twin`] |
@@ -86,7 +87,7 @@ pub use rules::{check_rules, option_values};
 pub use statistics::{chi_square, fits};
 pub use symmetry::check_symmetry;
 pub use twin::{Twin, assert_twin, twin};
-pub use uniform::{check_uniform, check_uniform_by_search};
+pub use uniform::{check_uniform, check_uniform_by_search, uniform};
 pub use views::{views, worlds};
 pub use walk::Walk;
 
@@ -195,16 +196,56 @@ impl core::error::Error for Broken {}
 /// # Errors
 /// The first law that is broken, with the shortest game found that breaks it. A panic of the game is a breach too.
 pub fn check<G: Game>(laws: &[Law<G>], rules: Valid<G::Rules>, bytes: &[u8]) -> Result<(), Broken> {
-    let Some((law, mut what)) = first_broken(laws, rules, bytes) else {
+    check_places(laws, rules, bytes, None)
+}
+
+/// Checks laws along the game that some choice bytes play, and looks closely at one place alone: for fuzzing, where many quick
+/// cases find more than a few thorough ones.
+///
+/// `place` is a number of 256 parts of the way from the first state to the last. What a law checks at a choice of states
+/// ([`Walk::sample`]), it checks at this place; what it checks along the whole game, it checks as ever.
+///
+/// ```
+#[doc = include_str!("coin.txt")]
+/// // libfuzzer_sys::fuzz_target!(|bytes: &[u8]| target(bytes));
+/// fn target(bytes: &[u8]) {
+///     let [place, bytes @ ..] = bytes else { return };
+///     if let Err(broken) = laws::check_at::<Coin>(&laws::game(), Seats::<2>.validate().unwrap(), bytes, *place) {
+///         panic!("{broken}");
+///     }
+/// }
+/// # target(&[255, 3]);
+/// ```
+///
+/// # Errors
+/// As [`check`].
+pub fn check_at<G: Game>(
+    laws: &[Law<G>],
+    rules: Valid<G::Rules>,
+    bytes: &[u8],
+    place: u8,
+) -> Result<(), Broken> {
+    check_places(laws, rules, bytes, Some(place))
+}
+
+fn check_places<G: Game>(
+    laws: &[Law<G>],
+    rules: Valid<G::Rules>,
+    bytes: &[u8],
+    place: Option<u8>,
+) -> Result<(), Broken> {
+    let Some((law, mut what)) = first_broken(laws, rules, bytes, place) else {
         return Ok(());
     };
     let alone = core::slice::from_ref(law);
-    let bytes = shrink(bytes, |shorter| match first_broken(alone, rules, shorter) {
-        Some((_, shorter)) => {
-            what = shorter;
-            true
+    let bytes = shrink(bytes, |shorter| {
+        match first_broken(alone, rules, shorter, place) {
+            Some((_, shorter)) => {
+                what = shorter;
+                true
+            }
+            None => false,
         }
-        None => false,
     });
     Err(broken(law, what, rules, bytes))
 }
@@ -241,7 +282,7 @@ pub fn check_case<G: Game>(
     rules: Valid<G::Rules>,
     bytes: &[u8],
 ) -> Result<(), Broken> {
-    match first_broken(laws, rules, bytes) {
+    match first_broken(laws, rules, bytes, None) {
         None => Ok(()),
         Some((law, what)) => Err(broken(law, what, rules, bytes.to_vec())),
     }
@@ -286,6 +327,7 @@ pub fn assert_observed<G: Determinize>(games: u32) {
     let mut laws = game::<G>();
     laws.extend(views());
     laws.extend(worlds());
+    laws.extend(uniform());
     assert_each(&laws, games);
 }
 
@@ -312,9 +354,17 @@ fn first_broken<'l, G: Game>(
     laws: &'l [Law<G>],
     rules: Valid<G::Rules>,
     bytes: &[u8],
+    place: Option<u8>,
 ) -> Option<(&'l Law<G>, String)> {
     let first = laws.first()?;
-    let walk = match catch_value(|| Walk::new(rules, bytes)) {
+    let walk = || {
+        let walk = Walk::new(rules, bytes);
+        match place {
+            Some(place) => walk.at(place),
+            None => walk,
+        }
+    };
+    let walk = match catch_value(walk) {
         Ok(walk) => walk,
         Err(panic) => return Some((first, panic)),
     };

@@ -4,6 +4,7 @@ use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::Walk;
+use super::walk::unnumbered;
 use crate::game::Game;
 use crate::indexed::Indexed;
 use crate::reason::Reason;
@@ -34,10 +35,9 @@ pub fn reasons<G: Game>(
                 }
             };
             if state.turn().seat().is_some() {
-                for index in 0..G::action_space(&rules) {
-                    if let Some(action) = G::action_at(&rules, index) {
-                        note(Step::Action(action));
-                    }
+                let numbered = (0..G::action_space(&rules)).filter_map(|n| G::action_at(&rules, n));
+                for action in numbered.chain(unnumbered::<G>(&rules)) {
+                    note(Step::Action(action));
                 }
             }
             if state.turn().is_chance() {

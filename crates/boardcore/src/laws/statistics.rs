@@ -79,28 +79,38 @@ pub fn fits<T: Ord + Debug>(
         }
     }
     let counts: Vec<u64> = observed.into_values().collect();
-    let weights: Vec<f64> = expected.values().map(|&weight| weight as f64).collect();
-    let p = chi_square(&counts, &weights);
-    if p >= 0.001 {
-        Ok(p)
-    } else {
-        let draws: u64 = counts.iter().sum();
-        let total: f64 = weights.iter().sum();
-        // The class that misses its share by most, in standard deviations.
-        let miss = |at: usize| {
-            let share = weights[at] * draws as f64 / total;
-            (counts[at] as f64 - share) / share.max(f64::MIN_POSITIVE).sqrt()
-        };
-        let worst = (0..counts.len()).max_by(|&a, &b| miss(a).abs().total_cmp(&miss(b).abs()));
-        let class = worst.and_then(|at| Some((at, expected.keys().nth(at)?)));
-        let named = class.map_or_else(String::new, |(at, key)| {
-            let share = weights[at] * draws as f64 / total;
-            alloc::format!("; {key:?} came {} times, expected {share:.0}", counts[at])
-        });
-        Err(alloc::format!(
-            "{draws} draws like these have probability {p:.1e}{named}"
-        ))
+    let weights: Vec<u64> = expected.values().copied().collect();
+    fit(&counts, &weights, 0.001, |at| expected.keys().nth(at))
+}
+
+/// The probability of counts under weights, where it is not below `least`; else the class that misses its share by most.
+pub(super) fn fit<T: Debug>(
+    counts: &[u64],
+    weights: &[u64],
+    least: f64,
+    class: impl Fn(usize) -> Option<T>,
+) -> Result<f64, String> {
+    let weights: Vec<f64> = weights.iter().map(|&weight| weight as f64).collect();
+    let p = chi_square(counts, &weights);
+    if p >= least {
+        return Ok(p);
     }
+    let draws: u64 = counts.iter().sum();
+    let total: f64 = weights.iter().sum();
+    // The class that misses its share by most, in standard deviations.
+    let miss = |at: usize| {
+        let share = weights[at] * draws as f64 / total;
+        (counts[at] as f64 - share) / share.max(f64::MIN_POSITIVE).sqrt()
+    };
+    let worst = (0..counts.len()).max_by(|&a, &b| miss(a).abs().total_cmp(&miss(b).abs()));
+    let class = worst.and_then(|at| Some((at, class(at)?)));
+    let named = class.map_or_else(String::new, |(at, class)| {
+        let share = weights[at] * draws as f64 / total;
+        alloc::format!("; {class:?} came {} times, expected {share:.0}", counts[at])
+    });
+    Err(alloc::format!(
+        "{draws} draws like these have probability {p:.1e}{named}"
+    ))
 }
 
 /// The regularized upper incomplete gamma function, by its series below the mean and its continued fraction above.

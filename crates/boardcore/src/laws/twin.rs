@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Law, Verdict, Walk, check, ensure};
+use super::{Law, Verdict, Walk, assert, ensure};
 use crate::game::Game;
 use crate::rules::Valid;
 use crate::turn::Turn;
@@ -60,9 +60,7 @@ pub trait Twin<G: Game>: Sized + 'static {
 /// At the first difference, with the shortest game found that shows it.
 #[track_caller]
 pub fn assert_twin<G: Game, T: Twin<G>>(rules: Valid<G::Rules>, bytes: &[u8]) {
-    if let Err(broken) = check(&twin::<G, T>(), rules, bytes) {
-        panic!("{broken}");
-    }
+    assert(&twin::<G, T>(), rules, bytes);
 }
 
 /// The law that a second implementation agrees with the game at every ply (22), as [`assert_twin`] checks it.

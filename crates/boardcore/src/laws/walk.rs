@@ -7,6 +7,7 @@ use core::ops::ControlFlow;
 use super::{Verdict, ensure};
 use crate::game::Game;
 use crate::game::StepOf;
+use crate::indexed::Indexed;
 use crate::play::for_each_step;
 use crate::record::Record;
 use crate::rules::Valid;
@@ -14,6 +15,8 @@ use crate::step::Step;
 
 /// The most steps a walk takes: forced ones use no bytes.
 const MAX_PLIES: usize = 20_000;
+/// About how many actions are tried to find those that rules cannot number.
+const UNNUMBERED: usize = 2_000;
 /// A choice byte from here on asks for an incident, where one is possible; the next byte chooses it.
 const INCIDENT: u8 = 248;
 
@@ -32,6 +35,8 @@ const INCIDENT: u8 = 248;
 pub struct Walk<G: Game> {
     record: Record<G>,
     states: Vec<G>,
+    /// The one place to look at closely; none for all.
+    place: Option<usize>,
 }
 
 impl<G: Game> Walk<G> {
@@ -50,7 +55,18 @@ impl<G: Game> Walk<G> {
             record.steps.push(step);
             states.push(next);
         }
-        Self { record, states }
+        Self {
+            record,
+            states,
+            place: None,
+        }
+    }
+
+    /// The same game, to be looked at closely at one place: `place` in 256 parts of the way from the first state to the last.
+    #[must_use]
+    pub(super) fn at(mut self, place: u8) -> Self {
+        self.place = Some((usize::from(place) * self.states.len()) >> 8);
+        self
     }
 
     /// The game as a record.
@@ -77,14 +93,15 @@ impl<G: Game> Walk<G> {
             .map(|(&step, pair)| (&pair[0], step, &pair[1]))
     }
 
-    /// About `most` of the states with their places, spread evenly; the first and the last are among them.
+    /// About `most` of the states with their places, spread evenly; the first and the last are among them. In a case at one
+    /// place ([`check_at`](super::check_at)), that place alone.
     pub fn sample(&self, most: usize) -> impl Iterator<Item = (usize, &G)> {
         let last = self.states.len() - 1;
         let stride = last.div_ceil(most.max(1)).max(1);
-        self.states
-            .iter()
-            .enumerate()
-            .filter(move |&(i, _)| i % stride == 0 || i == last)
+        let (from, to) = self.place.map_or((0, last), |place| (place, place));
+        (from..=to)
+            .filter(move |&i| self.place.is_some() || i % stride == 0 || i == last)
+            .map(|i| (i, &self.states[i]))
     }
 }
 
@@ -136,6 +153,21 @@ pub(super) fn all_steps<G: Game>(game: &G) -> Vec<StepOf<G>> {
     let mut steps = legal_steps(game);
     steps.extend(game.incidents().into_iter().map(Step::Incident));
     steps
+}
+
+/// Some of the actions that the type can write and these rules cannot number, spread evenly.
+pub(super) fn unnumbered<G: Game>(rules: &G::Rules) -> Vec<G::Action> {
+    let all = G::Action::COUNT;
+    if all == G::action_space(rules) {
+        return Vec::new();
+    }
+    let stride = (all as usize / UNNUMBERED).max(1);
+    (0..all)
+        .step_by(stride)
+        .chain([all - 1])
+        .filter_map(G::Action::at)
+        .filter(|&action| G::action_index(rules, action).is_none())
+        .collect()
 }
 
 /// Plays on from a state that was read, another way for each `pick`: it adds up, and has steps until it is over.

@@ -4,12 +4,14 @@ use crate::toy;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use crate::toy::{Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, Verb, Wrong};
-use boardcore::laws::{self, Format, Law, Twin};
+use crate::toy::{
+    Accident, Decision, Draw, Fault, Places, TEXT_FAULT, Toy, ToyRules, ToyTwin, Verb, Wrong,
+};
+use boardcore::laws::{self, Format, Law};
 use boardcore::play::random_record;
 use boardcore::{
     Determinize, Game, Observe, OneWorld, Reason, Record, RuleSet, Seat, Seed, Situation,
-    Standings, Step, StepOf, Stream, Turn, Valid, Viewer, Worlds, play,
+    Standings, Step, StepOf, Stream, Valid, Viewer, Worlds, play,
 };
 use rand::Rng;
 
@@ -109,120 +111,6 @@ fn fair(fault: Fault) -> Result<(), String> {
     laws::fits(draws, &expected).map(|_| ())
 }
 
-/// The toy once more, as lists of words.
-struct ToyTwin {
-    bag: Vec<u32>,
-    held: Option<u32>,
-    draws: usize,
-    kept: [Vec<u32>; 2],
-    thrown: [Vec<u32>; 2],
-}
-
-impl ToyTwin {
-    fn seat(&self) -> usize {
-        if self.held.is_some() {
-            (self.draws - 1) % 2
-        } else {
-            self.draws % 2
-        }
-    }
-}
-
-impl Twin<Toy> for ToyTwin {
-    fn new(_: &ToyRules) -> Self {
-        Self {
-            bag: (0..8).collect(),
-            held: None,
-            draws: 0,
-            kept: Default::default(),
-            thrown: Default::default(),
-        }
-    }
-
-    fn turn(&self) -> Turn {
-        let seat = Seat::new(self.seat() as u8);
-        if self.held.is_some() {
-            Turn::Seat(seat)
-        } else if self.draws < 6 {
-            Turn::Chance {
-                for_seat: Some(seat),
-            }
-        } else {
-            Turn::Over
-        }
-    }
-
-    fn actions(&self) -> Vec<String> {
-        let mut list = Vec::new();
-        if self.held.is_some() {
-            list.push("keep".to_owned());
-            if self.thrown[self.seat()].is_empty() {
-                list.push("throw".to_owned());
-            }
-        }
-        list
-    }
-
-    fn outcomes(&self) -> Vec<(String, u32)> {
-        let may = self.turn().is_chance();
-        self.bag
-            .iter()
-            .filter(|_| may)
-            .map(|counter| (format!("draw {counter}"), 1))
-            .collect()
-    }
-
-    fn incidents(&self) -> Vec<String> {
-        if self.turn().is_chance() {
-            vec!["shake".to_owned()]
-        } else {
-            vec![]
-        }
-    }
-
-    fn step(&mut self, text: &str) {
-        let seat = self.seat();
-        match text.split_once(' ') {
-            Some(("draw", counter)) => {
-                let counter: u32 = counter.parse().unwrap();
-                self.bag.retain(|&other| other != counter);
-                self.held = Some(counter);
-                self.draws += 1;
-            }
-            _ if text == "keep" => self.kept[seat].extend(self.held.take()),
-            _ if text == "throw" => self.thrown[seat].extend(self.held.take()),
-            _ => assert_eq!(text, "shake"),
-        }
-    }
-
-    fn standings(&self) -> Option<Vec<(u8, i32)>> {
-        if !self.turn().is_over() {
-            return None;
-        }
-        let scores = [0, 1].map(|seat: usize| {
-            self.kept[seat]
-                .iter()
-                .map(|counter| (counter / 2) as i32)
-                .sum::<i32>()
-        });
-        Some(
-            scores
-                .iter()
-                .map(|&score| {
-                    (
-                        if scores.iter().any(|&other| other > score) {
-                            2
-                        } else {
-                            1
-                        },
-                        score,
-                    )
-                })
-                .collect(),
-        )
-    }
-}
-
 /// Runs something that may panic, quietly.
 fn holds(check: impl FnOnce() -> bool) -> bool {
     std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).unwrap_or(false)
@@ -250,6 +138,13 @@ fn caught(fault: Fault) -> BTreeSet<u8> {
         holds(|| {
             laws::reasons::<Toy>(cases().map(|bytes| (rules, bytes)))
                 == Wrong::CODES.iter().copied().collect()
+        }),
+    );
+    special(
+        15,
+        holds(|| {
+            let mut few = cases().take(2);
+            few.all(|bytes| laws::check::<Toy>(&laws::uniform(), rules, &bytes).is_ok())
         }),
     );
     special(15, holds(|| uniform(fault).is_ok()));
@@ -419,6 +314,38 @@ fn leaks_are_found_with_worlds_and_without() {
             assert!(broken.contains(&13), "{fault:?}: {broken:?}");
         }
     }
+}
+
+/// An uneven sampler is found along a game, without a word about what is expected.
+#[test]
+fn an_uneven_sampler_is_found_with_a_short_game() {
+    for (fault, most) in [(Fault::BiasedSampler, 4), (Fault::PeekingSampler, 1)] {
+        let found = cases()
+            .find_map(|bytes| laws::check::<Toy>(&laws::uniform(), rules(fault), &bytes).err());
+        let broken = found.expect("worlds are uneven");
+        assert_eq!(broken.number, 15);
+        let steps = broken.record.lines().count() - 1;
+        assert!(steps <= most, "{fault:?}: {broken}");
+    }
+}
+
+/// At one place the laws see less, and over many places as much: what a fuzzer relies on.
+#[test]
+fn faults_are_found_at_one_place_of_many() {
+    for &fault in Fault::ALL {
+        TEXT_FAULT.set(Some(fault));
+        let mut laws = all_laws();
+        laws.extend(laws::uniform());
+        laws.extend(laws::twin::<Toy, ToyTwin>());
+        let found = (0..16).any(|place| {
+            let mut few = cases().take(12);
+            few.any(|bytes| laws::check_at(&laws, rules(fault), &bytes, place * 16).is_err())
+        });
+        // That a reason is never reached shows in no single game.
+        let hidden = [Fault::Sound, Fault::ReasonUnreached].contains(&fault);
+        assert_eq!(found, !hidden, "{fault:?}");
+    }
+    TEXT_FAULT.set(None);
 }
 
 #[test]

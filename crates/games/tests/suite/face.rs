@@ -1,6 +1,6 @@
 //! What every game does behind the face, without its type.
 
-use boardcore::any::{AnyError, AnyGame, AnySituation};
+use boardcore::any::{AnyError, AnyGame};
 use boardcore::play::Streams;
 use boardcore::{Refused, Seat, Seed, Viewer};
 use games::{GAMES, find, follow, resume};

@@ -8,6 +8,9 @@
 #![allow(clippy::option_option, reason = "held or not, known or not")]
 
 mod data;
+mod twin;
+
+pub use twin::ToyTwin;
 
 use std::cell::Cell as Shared;
 use std::fmt;
