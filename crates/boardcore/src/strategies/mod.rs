@@ -1,4 +1,4 @@
-//! Strategies of [proptest](::proptest) for suites of your own: rules, games, positions, records, actions, views.
+//! Strategies of [proptest] for suites of your own: rules, games, positions, records, actions, views.
 //!
 //! What a strategy draws is valid, unless its name says `any_`; nothing is rejected. What fails shrinks to the default rules and
 //! to a short game, which is printed as a record.

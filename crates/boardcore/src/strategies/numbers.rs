@@ -88,10 +88,9 @@ impl NumbersTree {
                     return true;
                 }
                 Next::Cut { .. } => {
-                    self.next = Next::Remove {
-                        run: len / 2,
-                        end: len,
-                    };
+                    // A power of two: pairs are tried, whatever the length.
+                    let run = (len / 2).checked_ilog2().map_or(0, |log| 1 << log);
+                    self.next = Next::Remove { run, end: len };
                 }
                 Next::Remove { run: 0, .. } => self.next = Next::Lower { at: 0, from: 0 },
                 Next::Remove { run, end } if end < run || len - run < self.shortest => {
