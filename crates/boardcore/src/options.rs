@@ -105,6 +105,26 @@ impl Form {
     }
 }
 
+impl fmt::Display for Form {
+    /// The values in a few words: `true or false`, `2 to 4`, `none or 1 to 60`, `One or UntilPlayable`, or the syntax of a text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Form::Flag => f.write_str("true or false"),
+            Form::Number { min, max } => write!(f, "{min} to {max}"),
+            Form::Limit { min, max } => write!(f, "none or {min} to {max}"),
+            Form::Words(words) => words.iter().enumerate().try_for_each(|(i, word)| {
+                let between = match i {
+                    0 => "",
+                    _ if i + 1 == words.len() => " or ",
+                    _ => ", ",
+                };
+                write!(f, "{between}{}", word.name)
+            }),
+            Form::Text { syntax, .. } => f.write_str(syntax),
+        }
+    }
+}
+
 /// One of the words that an option can be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

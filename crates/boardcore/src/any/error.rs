@@ -79,6 +79,29 @@ impl AnyError {
         })
     }
 
+    /// The error as a host sends it, whatever it is: the rules' [`reason`](Self::reason) where there is one. Else the code is `malformed`,
+    /// `bad-rules`, `no-such-number`, `wrong-turn`, `wrong-seat` or `unseen`, and the rule is empty.
+    pub fn to_reason(&self) -> AnyReason {
+        let code = match self {
+            Self::Text(_) => "malformed",
+            Self::Rules(_) => "bad-rules",
+            Self::Number { .. } => "no-such-number",
+            Self::Refused(refused) | Self::Record(RecordError { refused, .. }) => match refused {
+                Refused::Turn { .. } => "wrong-turn",
+                Refused::Seat { .. } => "wrong-seat",
+                Refused::Unseen(_) => "unseen",
+                Refused::Illegal(reason) => &reason.code,
+            },
+        };
+        AnyReason {
+            code: code.to_string(),
+            rule: self
+                .reason()
+                .map_or_else(String::new, |reason| reason.rule.clone()),
+            sentence: self.to_string(),
+        }
+    }
+
     /// The rules' reason, where the rules refused a step.
     pub fn reason(&self) -> Option<&AnyReason> {
         match self {

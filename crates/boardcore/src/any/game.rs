@@ -43,6 +43,11 @@ pub trait AnyGame: AnySituation {
     /// # Errors
     /// A text that is no action, a seat whose turn it is not, or why the action is refused; the game is then as before.
     fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError>;
+    /// Announces what happened at the table: a host calls it for its referee, or for a clock.
+    ///
+    /// # Errors
+    /// A text that is no incident, or why it cannot happen now; the game is then as before.
+    fn play_incident(&mut self, incident: &str) -> Result<(), AnyError>;
     /// Takes the legal action, or at chance's turn the outcome, with a place in the list of all, counted from 0.
     ///
     /// # Errors
@@ -123,6 +128,11 @@ impl<G: Observe + Display> AnyGame for Table<G> {
 
     fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError> {
         Table::play_as(self, seat, action.parse()?).map_err(AnyError::refused)
+    }
+
+    fn play_incident(&mut self, incident: &str) -> Result<(), AnyError> {
+        let step = Step::Incident(incident.parse()?);
+        Table::play(self, step).map_err(AnyError::refused)
     }
 
     fn play_nth(&mut self, n: u32) -> Result<(), AnyError> {

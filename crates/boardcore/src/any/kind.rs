@@ -51,6 +51,12 @@ pub trait AnyKind: Debug + Send + Sync {
     /// # Errors
     /// An unknown preset, a malformed line, or rules that cannot be played by.
     fn rules(&self, preset: &str, options: &str) -> Result<String, AnyError>;
+    /// Some rules with options changed, in full; they need not be rules that can be played by. A form that changes one option at a time
+    /// calls it for each, and then asks for the [`faults`](Self::faults).
+    ///
+    /// # Errors
+    /// A malformed line.
+    fn change(&self, rules: &str, options: &str) -> Result<String, AnyError>;
     /// How many actions can be written under some rules, legal or not.
     ///
     /// # Errors
@@ -161,6 +167,12 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
         };
         let rules = G::Rules::read_over(base, options)?.validate()?;
         Ok(rules.to_string())
+    }
+
+    fn change(&self, rules: &str, options: &str) -> Result<String, AnyError> {
+        let rules = G::Rules::parse_text(rules)?;
+        let changed = G::Rules::read_over(rules, options)?;
+        Ok(line(&changed).to_string())
     }
 
     fn action_space(&self, rules: &str) -> Result<u32, AnyError> {

@@ -237,6 +237,56 @@ fn incidents_and_real_dice_go_in_as_text() {
 }
 
 #[test]
+fn only_an_incident_is_announced_as_one() {
+    let mut game = find("memory").unwrap().start("time_limit=true").unwrap();
+    while game.turn().is_chance() {
+        let outcome = game.outcomes().swap_remove(0).text;
+        let error = game.play_incident(&outcome).unwrap_err();
+        assert!(matches!(error, AnyError::Text(_)), "{error}");
+        game.play(&outcome).unwrap();
+    }
+    let (action, plies) = (game.nth(0).unwrap(), game.plies());
+    assert!(game.play_incident(&action).is_err());
+    assert_eq!(game.plies(), plies);
+    game.play_incident("timeout").unwrap();
+    assert_eq!(game.steps()[plies..], ["timeout"]);
+    // A game without incidents has none to announce.
+    let mut chess = find("makarenko").unwrap().start("-").unwrap();
+    assert!(chess.play_incident("timeout").is_err());
+}
+
+#[test]
+fn every_error_can_be_sent() {
+    let mut game = find("makarenko").unwrap().start("-").unwrap();
+    let mut sent = |seat, action| {
+        let error = game.play_as(Seat::new(seat), action).unwrap_err();
+        let reason = error.to_reason();
+        assert_eq!(reason.sentence, error.to_string());
+        (reason.code, reason.rule)
+    };
+    let code = |code: &str| (code.to_owned(), String::new());
+    assert_eq!(sent(0, "Pe2e5"), ("not-its-way".into(), "M4".into()));
+    assert_eq!(sent(0, "Pe2e9"), code("malformed"));
+    assert_eq!(sent(1, "Pe7e5"), code("wrong-seat"));
+    let of = |error: AnyError| (error.to_reason().code, error.to_reason().rule);
+    assert_eq!(of(game.play_nth(900).unwrap_err()), code("no-such-number"));
+    assert_eq!(
+        of(game.kind().start("quiet_limit=0").unwrap_err()),
+        code("bad-rules")
+    );
+    let record = resume("makarenko -\nPe2e4\nPe2e4").unwrap_err();
+    assert!(!of(record).1.is_empty(), "the rules refused a step of it");
+
+    let bergen = find("domino_ends").unwrap();
+    let deal = bergen.start("-").unwrap().play_as(Seat::new(0), "lead 6-6");
+    assert_eq!(of(deal.unwrap_err()), code("wrong-seat"));
+    let action = bergen.start("-").unwrap().play("lead 6-6");
+    assert_eq!(of(action.unwrap_err()), code("wrong-turn"));
+    let mut view = bergen.watch("-", Viewer::Spectator).unwrap();
+    assert_eq!(of(view.update("deal 6-6").unwrap_err()), code("unseen"));
+}
+
+#[test]
 fn a_glance_shows_no_peg_that_was_put_back() {
     let game = played("memory", "-", 7, 120);
     let view = game.view(Viewer::Spectator);

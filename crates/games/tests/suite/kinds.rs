@@ -86,6 +86,45 @@ fn options_have_the_values_of_the_rules() {
     assert!(matches!(refused, AnyError::Rules(_)));
 }
 
+/// A form changes one option at a time, and may be wrong in between.
+#[test]
+fn options_are_changed_one_by_one() {
+    for kind in GAMES {
+        for preset in kind.presets() {
+            assert_eq!(kind.change(&preset.rules, "-").unwrap(), preset.rules);
+            for option in kind.options(&preset.rules).unwrap() {
+                let same = format!("{}={}", option.info.name, option.value);
+                let default = kind.change("-", &same).unwrap();
+                let again = kind.options(&default).unwrap();
+                let again = again.iter().find(|it| it.info.name == option.info.name);
+                assert_eq!(again.unwrap().value, option.value, "{}", kind.name());
+            }
+        }
+    }
+    let bergen = find("domino_ends").unwrap();
+    let rules = bergen.change("-", "players=9").unwrap();
+    let rules = bergen.change(&rules, "target=0").unwrap();
+    assert_eq!(bergen.faults(&rules).unwrap().as_slice().len(), 2);
+    let rules = bergen.change(&rules, "target=20 players=4").unwrap();
+    assert_eq!(
+        bergen.rules("default", "players=4 target=20").unwrap(),
+        rules
+    );
+    let error = bergen.change(&rules, "player=2").unwrap_err();
+    assert!(matches!(error, AnyError::Text(_)));
+}
+
+#[test]
+fn the_choices_of_an_option_are_written_for_people() {
+    let of = |game: &str, name: &str| {
+        let options = find(game).unwrap().options("-").unwrap();
+        let option = options.iter().find(|it| it.info.name == name).unwrap();
+        option.info.form.to_string()
+    };
+    assert_eq!(of("domino_ends", "players"), "2 to 4");
+    assert_eq!(of("makarenko", "castling"), "true or false");
+}
+
 /// Every number that a refusal can name leads to its rule.
 #[test]
 fn every_rule_has_its_text() {
