@@ -34,6 +34,7 @@ pub struct Header {
 
 /// How a game ended that the rules had not ended yet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Termination {
     /// A side resigned: `resigned 1`.
     Resigned(Side),

@@ -65,6 +65,7 @@ impl OptionInfo {
 /// Which values an option has, and how they are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub enum Form {
     /// `true` or `false`.
     Flag,

@@ -238,6 +238,7 @@ impl<G: Game, P: Perspective<G>> Record<G, P> {
 
 /// The last line of a journal, torn when it was written.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Torn {
     /// The number of the line, counted from 1.
     pub line: usize,
@@ -248,6 +249,7 @@ pub struct Torn {
 /// A record that is no legal game: which step was refused, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("step {number}: {refused}")]
+#[non_exhaustive]
 pub struct RecordError<I: Error + Debug> {
     /// The number of the step, counted from 1.
     pub number: usize,
@@ -257,6 +259,7 @@ pub struct RecordError<I: Error + Debug> {
 
 /// Why a record could not be read.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// A line is malformed, or the record is of another game.
     #[error(transparent)]

@@ -105,6 +105,7 @@ impl From<u64> for Seed {
 
 /// The purpose of a stream of numbers. Streams of one seed are independent: one more draw in one shifts no other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Stream {
     /// Dice and deals.
     Chance,

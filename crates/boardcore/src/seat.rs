@@ -198,6 +198,7 @@ pub struct Seating<const SIDES: usize> {
 
 /// Why some sides cannot be seated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SeatingError {
     /// There is no side, or more than there is room for.
     #[error("{got} sides, where 1 to {most} can be seated")]

@@ -122,6 +122,7 @@ pub enum Drawn {
 
 /// Why streams cannot be drawn along a record.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotDrawn<I: Error> {
     /// The seed gives another step.
     #[error("step {number}: the seed gives another step")]
@@ -150,6 +151,7 @@ impl<I: Error> NotDrawn<I> {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Places {
     /// The place of chance.
     pub chance: u64,

@@ -21,7 +21,7 @@ const GAP: usize = 16;
 /// them in a game of up to 256 steps, at most a sixteenth of a longer one.
 ///
 /// [`drop_history`](Self::drop_history) plays on with nothing kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Table<G: Game> {
     game: G,
     plies: usize,
@@ -30,7 +30,7 @@ pub struct Table<G: Game> {
     pub header: Header,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct History<G: Game> {
     steps: Vec<StepOf<G>>,
     /// States by the number of steps before them, ascending. The first is the state before the first step.

@@ -54,6 +54,7 @@ impl Display for Turn {
 
 /// Why a step was refused. The state or the view is what it was before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused<I: Error> {
     /// The step is of another kind than the turn: an action where a die has to be rolled, anything after the end.
     #[error("{turn}")]

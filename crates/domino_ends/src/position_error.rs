@@ -9,6 +9,7 @@ use crate::tile::Tile;
 
 /// Why a position was refused.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PositionError {
     /// The text is malformed.
     #[error(transparent)]

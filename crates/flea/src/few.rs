@@ -39,6 +39,7 @@ impl<T: Copy> Few<T> {
     }
 
     /// Adds an item at the end; `None`, with nothing added, when the list is full.
+    #[must_use = "nothing is added to a full list"]
     pub fn push(&mut self, item: T) -> Option<()> {
         let slot = self.items.iter_mut().find(|slot| slot.is_none())?;
         *slot = Some(item);

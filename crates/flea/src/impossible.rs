@@ -7,6 +7,7 @@ use crate::state::PIECES;
 
 boardcore::reasons! {
     /// What makes a position impossible: no game under its rules can stand like this.
+    #[non_exhaustive]
     pub enum Impossible {
         /// A corner is to be taken, but the rules fix them.
         CornersFixed = "corners-fixed", "F2", "a corner is to be taken, but the rules fix all of them";

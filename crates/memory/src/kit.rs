@@ -120,6 +120,7 @@ impl Kit {
 
 /// Why a kit cannot be reduced (C3).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReduceError {
     /// No colour, or more than the kit has.
     #[error("cannot take {got} of the {has} colours of the kit (C3)")]

@@ -140,6 +140,7 @@ pub struct Shape {
 
 /// Why some cells are no shape.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ShapeError {
     /// There is no cell.
     #[error("a shape has at least one cell")]

@@ -56,7 +56,7 @@ static CHOOSE: [[u64; 53]; 53] = {
 /// assert_eq!(worlds.sample(&mut rng).view(Seat::new(0).into()), view);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SkimWorlds {
     /// What the view knows of the game: everything but the hidden cards.
     known: Skim,
@@ -64,7 +64,7 @@ pub struct SkimWorlds {
 }
 
 /// Hidden cards that share their places: all of them, or those of one colour where colours are dealt apart.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Group {
     /// The cards, those that some place cannot hold first.
     cards: Vec<Card>,
@@ -76,7 +76,7 @@ struct Group {
 }
 
 /// Where hidden cards are: a hand or the deck.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Place {
     /// The seat, or [`DECK`].
     owner: usize,
