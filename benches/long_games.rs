@@ -1,210 +1,369 @@
-//! Long games of makarenko without a capture, for measuring how the cost grows with the length: `long_games NAME PLIES` plays,
-//! reads, audits or replays one of the given number of plies. Without arguments it prints the names.
+//! Law 27, measured: what is read, replayed or audited of a long game, in every game and by every way in. `long_games PLIES
+//! NAME...` does the named work for games of that many plies, and prints the names in the order in which it did it. Without
+//! arguments it prints all names, each a way and a game.
 //!
-//! White's towers keep to ranks 1 to 4, Black's to ranks 5 to 8, so that they never meet.
+//! What is counted runs inside [`measured`]; games and texts are made outside.
 
+mod long;
+mod walks;
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use boardcore::{Game, Notation, Record, RuleSet, Square, Step, Valid};
-use makarenko::{Height, Makarenko, Move, Rules};
+use boardcore::any::{AnyKind, Kind};
+use boardcore::play::{Drawn, Streams};
+use boardcore::{Record, RuleSet, Seat, Seed, StepOf, Table, Viewer};
+use domino_ends::DominoEnds;
+use flea::Flea;
+use long::Long;
+use makarenko::Makarenko;
+use memory::Memory;
+use skim::Skim;
 
-/// A name, and the work behind it for a number of plies.
-type Workload = (&'static str, fn(usize));
+/// What is counted of a way; what it needs is made before.
+type Work = Box<dyn FnOnce()>;
 
-const WORKLOADS: &[Workload] = &[
-    ("play-recurring", |plies| played(Walk::Recurring, plies)),
-    ("play-new", |plies| played(Walk::New, plies)),
-    ("play-mixed", |plies| played(Walk::Mixed, plies)),
-    ("parse-recurring", |plies| parsed(Walk::Recurring, plies)),
-    ("parse-new", |plies| parsed(Walk::New, plies)),
-    ("parse-mixed", |plies| parsed(Walk::Mixed, plies)),
-    ("audit-recurring", |plies| audited(Walk::Recurring, plies)),
-    ("audit-new", |plies| audited(Walk::New, plies)),
-    ("audit-mixed", |plies| audited(Walk::Mixed, plies)),
-    ("record-recurring", recorded),
-];
+/// A way in, for a long record of a game.
+type Way<G> = fn(&Record<G>) -> Work;
+
+/// The ways of all games: texts of any length are read before anything is replayed.
+const fn written<G: Long>() -> [(&'static str, Way<G>); 10] {
+    [
+        ("read", read),
+        ("write", write),
+        ("journal", journal),
+        ("json", json),
+        ("replay", replay),
+        ("any-resume", any_resume),
+        ("positions", positions),
+        ("rules", rules),
+        ("steps", steps),
+        ("garbage", garbage),
+    ]
+}
+
+/// The ways of games that can be long.
+const fn played<G: Long>() -> [(&'static str, Way<G>); 11] {
+    [
+        ("audit", audit),
+        ("position", position),
+        ("streams", streams),
+        ("seen", seen),
+        ("follow", follow),
+        ("resume", resume),
+        ("record", record),
+        ("undo", undo),
+        ("any-play", any_play),
+        ("any-seen", any_seen),
+        ("any-follow", any_follow),
+    ]
+}
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1);
-    let Some(name) = args.next() else {
-        for (name, _) in WORKLOADS {
+    let plies = match args.next().map(|plies| plies.parse()) {
+        None => None,
+        Some(Ok(plies)) => Some(plies),
+        Some(Err(_)) => return refuse("expected a number of plies, and names"),
+    };
+    let mut todo = Todo {
+        plies,
+        names: args.collect(),
+    };
+    todo.game::<Flea>();
+    todo.game::<Memory>();
+    todo.game::<DominoEnds>();
+    todo.game::<Makarenko>();
+    todo.game::<Skim>();
+    for (name, way) in walks::ways(plies.unwrap_or(0)) {
+        todo.way(&name, || way());
+    }
+    match todo.names.first() {
+        Some(name) => refuse(&format!("no work is called {name}")),
+        None => ExitCode::SUCCESS,
+    }
+}
+
+fn refuse(why: &str) -> ExitCode {
+    eprintln!("{why}");
+    ExitCode::from(2)
+}
+
+/// What was asked for.
+struct Todo {
+    /// The length of the games; `None` where names are only listed.
+    plies: Option<usize>,
+    /// What has not been done yet.
+    names: BTreeSet<String>,
+}
+
+impl Todo {
+    fn game<G: Long>(&mut self) {
+        let suffix = format!("-{}", G::NAME);
+        let wanted = self.names.iter().any(|name| name.ends_with(&suffix));
+        let record = self.plies.filter(|_| wanted).map(G::record);
+        let played = played::<G>().into_iter().filter(|_| G::ENDLESS);
+        for (way, make) in written::<G>().into_iter().chain(played) {
+            self.way(&format!("{way}{suffix}"), || {
+                make(record.as_ref().expect("a record was made"))
+            });
+        }
+    }
+
+    fn way(&mut self, name: &str, make: impl FnOnce() -> Work) {
+        if self.plies.is_none() {
+            println!("{name}");
+        } else if self.names.remove(name) {
+            let work = make();
+            measured(work);
             println!("{name}");
         }
-        return ExitCode::SUCCESS;
-    };
-    let work = WORKLOADS.iter().find(|work| work.0 == name);
-    let plies = args.next().and_then(|plies| plies.parse().ok());
-    let (Some((_, work)), Some(plies)) = (work, plies) else {
-        eprintln!("expected one of the names, and a number of plies");
-        return ExitCode::from(2);
-    };
-    work(plies);
-    println!("{plies}");
-    ExitCode::SUCCESS
+    }
 }
 
-/// The position that [`walk`] begins with: four kings a side, each in a block of two files by four ranks.
-const START: &str = "8/8/8/k1k1k1k1/8/8/8/K1K1K1K1 w - - 0 1";
-
-/// What the positions of a walk have in common.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Walk {
-    /// Every position recurs, after 896 plies.
-    Recurring,
-    /// No position occurs twice.
-    New,
-    /// A hundred moves of each side forth, fifty back: half of the positions on the way back, and more on the way forth, were
-    /// there before.
-    Mixed,
+/// The work whose instructions are counted: the script looks for this function by its name.
+#[inline(never)]
+fn measured(work: Work) {
+    work();
 }
 
-/// Rules that end no game on the way.
-fn endless() -> Valid<Rules> {
-    let rules = Rules {
-        repetition: Some(1000),
-        quiet_limit: None,
-        ..Rules::default()
-    };
-    rules.validate().expect("1000 is in range")
+/// The viewer of all views.
+const ME: Viewer = Viewer::Seat(Seat::new(0));
+
+const LEGAL: &str = "the policy takes legal steps";
+const SOUND: &str = "what was written is read";
+
+/// A record read from its text.
+fn read<G: Long>(record: &Record<G>) -> Work {
+    let text = record.to_string();
+    Box::new(move || {
+        black_box(text.parse::<Record<G>>().expect(SOUND));
+    })
 }
 
-/// The kings of a side as an odometer: each walks around its block, and steps when the one before it has been around.
-struct Odometer {
-    /// Where a walk around a block leads, as file and rank from the block's corner.
-    ring: &'static [(u8, u8)],
-    rank: u8,
-    /// How many of the four kings walk.
-    kings: u32,
-    /// How many steps were made.
-    steps: u32,
-    /// Where in its ring each king stands.
-    at: [usize; 4],
+/// A record written as text.
+fn write<G: Long>(record: &Record<G>) -> Work {
+    let record = record.clone();
+    Box::new(move || {
+        black_box(record.to_string());
+    })
 }
 
-const EIGHT: [(u8, u8); 8] = [
-    (0, 0),
-    (0, 1),
-    (0, 2),
-    (0, 3),
-    (1, 3),
-    (1, 2),
-    (1, 1),
-    (1, 0),
-];
-const SEVEN: [(u8, u8); 7] = [(0, 0), (0, 1), (0, 2), (0, 3), (1, 2), (1, 1), (1, 0)];
+/// A journal whose last line is torn.
+fn journal<G: Long>(record: &Record<G>) -> Work {
+    let text = format!("{record}\ntor");
+    Box::new(move || {
+        let (_, torn) = black_box(Record::<G>::from_journal(&text).expect(SOUND));
+        assert!(torn.is_some(), "the last line has no line break");
+    })
+}
 
-impl Odometer {
-    const fn new(ring: &'static [(u8, u8)], rank: u8, kings: u32) -> Self {
-        Self {
-            ring,
-            rank,
-            kings,
-            steps: 0,
-            at: [0; 4],
+/// A record read from JSON and written again.
+fn json<G: Long>(record: &Record<G>) -> Work {
+    let text = serde_json::to_string(record).expect("a record has data");
+    Box::new(move || {
+        let record: Record<G> = serde_json::from_str(&text).expect(SOUND);
+        black_box(serde_json::to_string(&record).expect("a record has data"));
+    })
+}
+
+/// A record replayed.
+fn replay<G: Long>(record: &Record<G>) -> Work {
+    let record = record.clone();
+    Box::new(move || {
+        assert_eq!(black_box(record.replay()).is_ok(), G::ENDLESS, "{LEGAL}");
+    })
+}
+
+/// The state at the end audited.
+fn audit<G: Long>(record: &Record<G>) -> Work {
+    let state = record.replay().expect(LEGAL);
+    Box::new(move || state.audit().expect("what was played is sound"))
+}
+
+/// The text of the state at the end, written and read.
+fn position<G: Long>(record: &Record<G>) -> Work {
+    let state = record.replay().expect(LEGAL);
+    Box::new(move || {
+        let read = G::parse_position(*state.rules(), &state.to_string());
+        black_box(read.expect(SOUND));
+    })
+}
+
+/// The streams of a seed along a record, as they stand after it.
+fn streams<G: Long>(record: &Record<G>) -> Work {
+    let record = record.clone();
+    Box::new(move || {
+        let after = Streams::after(Seed::from_u64(1), &record, |_, _| Drawn::Elsewhere);
+        black_box(after.expect(LEGAL));
+    })
+}
+
+/// A record as a viewer saw it made of the game as it was played.
+fn seen<G: Long>(record: &Record<G>) -> Work {
+    let record = record.clone();
+    Box::new(move || {
+        black_box(record.seen_by(ME).expect(LEGAL));
+    })
+}
+
+/// A record as a viewer saw it, read and folded.
+fn follow<G: Long>(record: &Record<G>) -> Work {
+    let text = record.seen_by(ME).expect(LEGAL).to_string();
+    Box::new(move || {
+        let read: Record<G, Viewer> = text.parse().expect(SOUND);
+        black_box(read.replay().expect("what was seen can be seen"));
+    })
+}
+
+/// A game played at a table.
+fn resume<G: Long>(record: &Record<G>) -> Work {
+    let record = record.clone();
+    Box::new(move || {
+        black_box(Table::resume(&record).expect(LEGAL));
+    })
+}
+
+/// The record of a game at a table.
+fn record<G: Long>(record: &Record<G>) -> Work {
+    let table = Table::resume(record).expect(LEGAL);
+    Box::new(move || {
+        black_box(table.record());
+    })
+}
+
+/// A game at a table taken back step by step, to the start.
+fn undo<G: Long>(record: &Record<G>) -> Work {
+    let mut table = Table::resume(record).expect(LEGAL);
+    Box::new(move || while table.undo().is_some() {})
+}
+
+/// A record that a host resumes without knowing the game.
+fn any_resume<G: Long>(record: &Record<G>) -> Work {
+    let text = record.to_string();
+    Box::new(move || {
+        let game = black_box(Kind::<G>::NEW.resume(&text));
+        assert_eq!(game.is_ok(), G::ENDLESS, "{LEGAL}");
+    })
+}
+
+/// Steps that come in one after another, as texts.
+fn any_play<G: Long>(record: &Record<G>) -> Work {
+    let steps: Vec<String> = record.steps.iter().map(ToString::to_string).collect();
+    let mut game = Kind::<G>::NEW
+        .start(&record.rules.to_string())
+        .expect(SOUND);
+    Box::new(move || {
+        for step in &steps {
+            game.play(step).expect(LEGAL);
         }
-    }
-
-    fn square(&self, king: usize) -> Square {
-        let (file, rank) = self.ring[self.at[king]];
-        Square::new(2 * king as u8 + file, self.rank + rank).expect("a block is on the board")
-    }
-
-    /// The next step, or the last one taken back.
-    fn step(&mut self, back: bool) -> Move {
-        let len = self.ring.len();
-        let step = if back { self.steps } else { self.steps + 1 };
-        self.steps = if back { step - 1 } else { step };
-        let mut turns = step;
-        let mut king = 0;
-        while king + 1 < self.kings && turns % len as u32 == 0 {
-            turns /= len as u32;
-            king += 1;
-        }
-        let king = king as usize;
-        let from = self.square(king);
-        self.at[king] = (self.at[king] + if back { len - 1 } else { 1 }) % len;
-        Move::new(Height::Eight, from, self.square(king))
-    }
+    })
 }
 
-/// So many moves from [`START`], legal by the rules of [`endless`].
-fn walk(kind: Walk, plies: usize) -> Vec<Move> {
-    let (kings_white, kings_black) = match kind {
-        Walk::Recurring => (2, 1),
-        Walk::New | Walk::Mixed => (4, 4),
-    };
-    let mut white = Odometer::new(&EIGHT, 0, kings_white);
-    let mut black = Odometer::new(&SEVEN, 4, kings_black);
-    (0..plies)
-        .map(|ply| {
-            let back = kind == Walk::Mixed && ply / 2 % 150 >= 100;
-            if ply % 2 == 0 {
-                white.step(back)
-            } else {
-                black.step(back)
+/// What a host sends to a viewer who comes late: the steps with their events, and the records.
+fn any_seen<G: Long>(record: &Record<G>) -> Work {
+    let game = Kind::<G>::NEW.resume(&record.to_string()).expect(LEGAL);
+    Box::new(move || {
+        black_box((game.seen(ME, 0), game.played(0), game.steps()));
+        black_box((game.record(), game.record_of(ME)));
+    })
+}
+
+/// A viewer's record that a client follows without knowing the game.
+fn any_follow<G: Long>(record: &Record<G>) -> Work {
+    let text = record.seen_by(ME).expect(LEGAL).to_string();
+    Box::new(move || {
+        black_box(Kind::<G>::NEW.follow(&text).expect(SOUND));
+    })
+}
+
+/// Positions with a word that goes on and on.
+fn positions<G: Long>(record: &Record<G>) -> Work {
+    let state = early(record).1;
+    let texts = swollen(&state.to_string(), record.steps.len());
+    Box::new(move || {
+        for text in &texts {
+            black_box(G::parse_position(*state.rules(), text)).ok();
+        }
+    })
+}
+
+/// Rules with an option that goes on and on, or is given again and again.
+fn rules<G: Long>(record: &Record<G>) -> Work {
+    let texts = swollen(&record.rules.to_string(), record.steps.len());
+    Box::new(move || {
+        for text in &texts {
+            black_box(G::Rules::parse_text(text).map(RuleSet::validate)).ok();
+        }
+    })
+}
+
+/// Steps and observations that go on and on.
+fn steps<G: Long>(record: &Record<G>) -> Work {
+    let plies = record.steps.len();
+    let (record, _) = early(record);
+    let seen = record.seen_by(ME).expect(LEGAL);
+    let steps = record.steps.iter().map(ToString::to_string);
+    let texts: BTreeSet<String> = steps
+        .chain(seen.steps.iter().map(ToString::to_string))
+        .collect();
+    let texts: Vec<String> = texts.iter().flat_map(|text| swollen(text, plies)).collect();
+    Box::new(move || {
+        for text in &texts {
+            black_box(text.parse::<StepOf<G>>()).ok();
+            black_box(text.parse::<G::Observation>()).ok();
+        }
+    })
+}
+
+/// A record of nothing but empty or unknown lines, and one with a line that goes on and on.
+fn garbage<G: Long>(record: &Record<G>) -> Work {
+    let head = format!("{} {}", G::NAME, record.rules);
+    let plies = record.steps.len();
+    let texts = ["\n", "\nx", "x", " ", "\n# name 0 x", "\n# ", "\r"].map(|text| {
+        let mut long = head.clone();
+        for _ in 0..plies {
+            long.push_str(text);
+        }
+        long
+    });
+    Box::new(move || {
+        for text in &texts {
+            black_box(text.parse::<Record<G>>()).ok();
+            black_box(Record::<G>::from_journal(text)).ok();
+            black_box(Kind::<G>::NEW.resume(text)).ok();
+        }
+    })
+}
+
+/// A record's first steps, and the state after them.
+fn early<G: Long>(record: &Record<G>) -> (Record<G>, G) {
+    let mut early = record.clone();
+    early.steps.truncate(40);
+    let state = early.replay().expect("the first steps are legal");
+    (early, state)
+}
+
+/// A text swollen in many ways: each of its first words in turn with its value repeated, behind each of some separators.
+fn swollen(text: &str, plies: usize) -> Vec<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut texts = Vec::new();
+    for place in 0..words.len().min(10) {
+        let word = words[place];
+        let value = word.split_once('=').map_or(word, |(_, value)| value);
+        for separator in [",", "/", ".", ":", "", " "] {
+            let again = if separator == " " { word } else { value };
+            let mut long = words[..=place].join(" ");
+            for _ in 0..plies / 8 {
+                let _ = write!(long, "{separator}{again}");
             }
-        })
-        .collect()
-}
-
-/// So many moves from the start position, legal by the rules of [`endless`]: rooks that go round rank 4 and rank 5, so that
-/// positions recur after 112 plies.
-fn rooks(plies: usize) -> Vec<Move> {
-    let read = |text: &str| text.parse::<Move>().expect("a move");
-    let rook = |rank: u8, from: usize, to: usize| {
-        let square = |file| Square::new(file as u8, rank).expect("a file and a rank of the board");
-        Move::new(Height::Three, square(from), square(to))
-    };
-    let mut moves = ["Nb1c3", "Nb8c6", "Rc3c4", "Rc6c5"].map(read).to_vec();
-    // The rook on rank 4 goes round all eight files, from c on; the other leaves out the file h.
-    moves.extend((0..plies / 2).flat_map(|n| {
-        [
-            rook(3, (n + 2) % 8, (n + 3) % 8),
-            rook(4, (n + 2) % 7, (n + 3) % 7),
-        ]
-    }));
-    moves.truncate(plies);
-    moves
-}
-
-/// A game played step by step, as a table or a tournament does.
-fn played(kind: Walk, plies: usize) {
-    let mut game = Makarenko::parse_position(endless(), START).expect("a sound position");
-    for mv in walk(kind, plies) {
-        game.play(Step::Action(mv)).expect("a walk is legal");
+            for word in &words[place + 1..] {
+                let _ = write!(long, " {word}");
+            }
+            texts.push(long);
+        }
     }
-    black_box(game);
-}
-
-/// A game read from its text.
-fn read(kind: Walk, plies: usize) -> Makarenko {
-    let mut text = format!("{START} moves");
-    for mv in walk(kind, plies) {
-        text.push(' ');
-        text.push_str(&mv.to_string());
-    }
-    Makarenko::parse_position(endless(), &text).expect("a walk is legal")
-}
-
-fn parsed(kind: Walk, plies: usize) {
-    black_box(read(kind, plies));
-}
-
-/// A game read from its text and audited.
-fn audited(kind: Walk, plies: usize) {
-    read(kind, plies).audit().expect("what was read is sound");
-}
-
-/// A record read from its text and replayed.
-fn recorded(plies: usize) {
-    let mut record = Record::<Makarenko>::new(endless());
-    record
-        .steps
-        .extend(rooks(plies).into_iter().map(Step::Action));
-    let read: Record<Makarenko> = record
-        .to_string()
-        .parse()
-        .expect("what was written is read");
-    black_box(read.replay().expect("the rooks' moves are legal"));
+    texts
 }

@@ -1,6 +1,7 @@
 //! A game on the table, with its history: undo and time travel.
 
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
 use crate::game::{Game, StepOf};
 use crate::header::Header;
@@ -14,11 +15,15 @@ use crate::turn::Refused;
 /// After how many steps a state is kept, at least.
 const GAP: usize = 16;
 
+/// How many states are kept on the way back, at most: halving reaches [`GAP`] before, in games of up to 2^40 steps.
+const NEAR: usize = 32;
+
 /// A game in play together with how it came about: steps are taken, taken back, and looked at again.
 ///
 /// It keeps every step and some of the states: one in 16 at first, later those whose distance is a sixteenth of the game. So a ply
 /// costs about what it costs without history, and all that looks back replays the steps from the last kept state: at most 16 of
-/// them in a game of up to 256 steps, at most a sixteenth of a longer one.
+/// them in a game of up to 256 steps, at most a sixteenth of a longer one. Going back keeps a few more on the way, so that a game
+/// of `n` steps is taken back step by step by replaying in the order of `n log n` of them.
 ///
 /// [`drop_history`](Self::drop_history) plays on with nothing kept.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -30,25 +35,78 @@ pub struct Table<G: Game> {
     pub header: Header,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 struct History<G: Game> {
     steps: Vec<StepOf<G>>,
     /// States by the number of steps before them, ascending. The first is the state before the first step.
     kept: Vec<(usize, G)>,
+    /// The same, kept on the way back.
+    near: Vec<(usize, G)>,
+}
+
+/// Which states are kept is no part of what happened.
+impl<G: Game> PartialEq for History<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.steps == other.steps
+    }
+}
+
+impl<G: Game> Eq for History<G> {}
+
+impl<G: Game> Hash for History<G> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.steps.hash(hasher);
+    }
 }
 
 impl<G: Game> History<G> {
+    /// The last kept state that has at most so many steps before it.
+    fn kept_until(&self, plies: usize) -> &(usize, G) {
+        let kept = &self.kept[..until(&self.kept, plies)];
+        let near = &self.near[..until(&self.near, plies)];
+        kept.last()
+            .into_iter()
+            .chain(near.last())
+            .max_by_key(|(at, _)| *at)
+            .expect("the first kept state has no step before it")
+    }
+
     /// The state after some of the steps.
     fn state_at(&self, plies: usize) -> G {
-        let after = self.kept.partition_point(|&(at, _)| at <= plies);
-        // The first kept state has no step before it.
-        let (at, state) = &self.kept[after.max(1) - 1];
+        let (at, state) = self.kept_until(plies);
         let mut state = state.clone();
         for &step in &self.steps[*at..plies] {
             state.apply(step, &mut ());
         }
         state
     }
+
+    /// The state after some of the steps; the later ones are forgotten.
+    ///
+    /// Whoever goes back one step may go back the next one, too. So states are kept on the way there, each half as far from it as
+    /// the one before (binomial checkpoints): a gap of `n` steps is gone back through at the price of replaying it `log n` times.
+    fn rewind(&mut self, plies: usize) -> G {
+        self.steps.truncate(plies);
+        self.kept.truncate(until(&self.kept, plies));
+        self.near.truncate(until(&self.near, plies));
+        // Only by going back and forth many times.
+        if self.near.len() >= NEAR {
+            self.near.clear();
+        }
+        loop {
+            let at = self.kept_until(plies).0;
+            if plies - at <= GAP {
+                return self.state_at(plies);
+            }
+            let half = at + (plies - at) / 2;
+            self.near.push((half, self.state_at(half)));
+        }
+    }
+}
+
+/// How many of the states have at most so many steps before them.
+fn until<G>(states: &[(usize, G)], plies: usize) -> usize {
+    states.partition_point(|&(at, _)| at <= plies)
 }
 
 impl<G: Game> Table<G> {
@@ -59,6 +117,7 @@ impl<G: Game> Table<G> {
             history: Some(History {
                 steps: Vec::new(),
                 kept: alloc::vec![(0, game.clone())],
+                near: Vec::new(),
             }),
             game,
             plies: 0,
@@ -165,10 +224,8 @@ impl<G: Game> Table<G> {
     pub fn rewind(&mut self, plies: usize) -> bool {
         match &mut self.history {
             Some(history) if plies <= self.plies => {
-                self.game = history.state_at(plies);
+                self.game = history.rewind(plies);
                 self.plies = plies;
-                history.steps.truncate(plies);
-                history.kept.retain(|&(at, _)| at <= plies);
                 true
             }
             _ => false,

@@ -191,27 +191,21 @@ impl<G: Observe + Display> AnyGame for Table<G> {
     }
 
     fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen> {
-        let mut list = Vec::new();
-        self.for_each_step(from, |before, step| {
-            let events = events(before, step).into_iter();
-            let events = events.filter_map(|event| before.observe_event(&event, viewer));
-            list.push(Seen {
-                observation: before.observe(step, viewer).to_string(),
-                events: events.map(|event| event.to_string()).collect(),
-            });
-        });
-        list
+        seen_steps(
+            self,
+            from,
+            |before, step| before.observe(step, viewer).to_string(),
+            |game, event| Some(game.observe_event(event, viewer)?.to_string()),
+        )
     }
 
     fn played(&self, from: usize) -> Vec<Seen> {
-        let mut list = Vec::new();
-        self.for_each_step(from, |before, step| {
-            list.push(Seen {
-                observation: step.to_string(),
-                events: texts(&events(before, step)),
-            });
-        });
-        list
+        seen_steps(
+            self,
+            from,
+            |_, step| step.to_string(),
+            |_, event| Some(event.to_string()),
+        )
     }
 
     fn record(&self) -> Option<String> {
@@ -255,11 +249,29 @@ impl Clone for Box<dyn AnyGame> {
     }
 }
 
-/// What a step did.
-fn events<G: Game>(before: &G, step: StepOf<G>) -> Vec<G::Event> {
-    let mut events = Vec::new();
-    before.clone().apply(step, &mut events);
-    events
+/// The steps from number `from` on: what is seen of each in the state before it, and of each of its events.
+fn seen_steps<G: Game>(
+    table: &Table<G>,
+    from: usize,
+    observe: impl Fn(&G, StepOf<G>) -> String,
+    observe_event: impl Fn(&G, &G::Event) -> Option<String>,
+) -> Vec<Seen> {
+    let Some(mut state) = table.state_at(from) else {
+        return Vec::new();
+    };
+    let mut list = Vec::new();
+    for &step in &table.steps()[from..] {
+        let observation = observe(&state, step);
+        let mut events = Vec::new();
+        state.apply(step, &mut events);
+        let events = events.iter();
+        let events = events.filter_map(|event| observe_event(&state, event));
+        list.push(Seen {
+            observation,
+            events: events.collect(),
+        });
+    }
+    list
 }
 
 fn texts<T: Display>(values: &[T]) -> Vec<String> {

@@ -2,6 +2,7 @@
 
 mod board;
 mod game;
+mod history;
 #[cfg(all(feature = "laws", feature = "serde"))]
 mod laws;
 mod randomness;
