@@ -38,6 +38,8 @@ impl Indexed for Never {
     }
 }
 
+crate::serde_by_text!(Never);
+
 impl Error for Never {}
 
 impl Reason for Never {

@@ -52,7 +52,6 @@ boardcore::reasons! {
 
 boardcore::reasons! {
     /// Why a game is over.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     pub enum End {
         /// The last peg was won.
         BoardEmpty = "board-empty", "C10", "the board is empty";

@@ -152,7 +152,6 @@ impl Display for Needed {
 
 boardcore::reasons! {
     /// Why a game ended (K11).
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     pub enum End {
         /// All cards are laid.
         AllLaid = "all-laid", "K11", "all cards are laid";
