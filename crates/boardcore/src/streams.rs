@@ -172,9 +172,7 @@ impl FromStr for Places {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let place = |reader: &mut Reader<'_>, expected| {
-            reader
-                .number(0..=i64::MAX, expected)
-                .map(i64::unsigned_abs)
+            reader.number(0..=i64::MAX, expected).map(i64::unsigned_abs)
         };
         let chance = place(&mut reader, "the place of a stream")?;
         reader.literal(" ", "a space and the places of the seats")?;
@@ -184,7 +182,10 @@ impl FromStr for Places {
             return Ok(Self { chance, players });
         }
         loop {
-            players.push(place(&mut reader, "the place of a stream, or `-` for no seats")?);
+            players.push(place(
+                &mut reader,
+                "the place of a stream, or `-` for no seats",
+            )?);
             if !reader.accept(",") {
                 reader.end()?;
                 return Ok(Self { chance, players });
@@ -216,7 +217,10 @@ mod serde_impls {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
             let Data { chance, players } = Data::deserialize(deserializer)?;
             if players.len() > MAX_SEATS {
-                return Err(D::Error::invalid_length(players.len(), &"at most 256 seats"));
+                return Err(D::Error::invalid_length(
+                    players.len(),
+                    &"at most 256 seats",
+                ));
             }
             // The bound of the text, and of formats whose numbers have a sign.
             let far = |place: &&u64| i64::try_from(**place).is_err();

@@ -12,6 +12,7 @@ use crate::tower::{Colour, Height};
 
 /// The side of the board that a king castles towards (M11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Wing {
     /// Towards the h file.
     King,
