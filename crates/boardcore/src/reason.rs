@@ -33,7 +33,10 @@ pub trait Reason: Error + Clone + Eq + Hash + Send + Sync + 'static {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("{sentence}")]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename = "Reason", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(rename = "Reason", expecting = "a reason", deny_unknown_fields)
+)]
 pub struct PlainReason {
     /// The stable name in `kebab-case`.
     pub code: String,

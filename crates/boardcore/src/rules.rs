@@ -241,7 +241,7 @@ mod serde_impls {
 
     /// With braces: a struct without them is null in JSON, and nothing at all in TOML.
     #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[serde(expecting = "rules without options", deny_unknown_fields)]
     struct NoOptions {}
 
     impl<const N: u8> Serialize for Seats<N> {

@@ -18,7 +18,7 @@ use crate::turn::Turn;
 /// `Ending<`[`PlainReason`](crate::PlainReason)`>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", serde(expecting = "an ending", deny_unknown_fields))]
 pub struct Ending<E> {
     /// Why the game is over.
     pub end: E,

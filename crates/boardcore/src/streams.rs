@@ -182,10 +182,7 @@ impl FromStr for Places {
             return Ok(Self { chance, players });
         }
         loop {
-            players.push(place(
-                &mut reader,
-                "the place of a stream, or `-` for no seats",
-            )?);
+            players.push(place(&mut reader, "the place of a stream")?);
             if !reader.accept(",") {
                 reader.end()?;
                 return Ok(Self { chance, players });
@@ -207,7 +204,11 @@ mod serde_impls {
     use serde::{Deserialize, Deserializer, de::Error as _};
 
     #[derive(Deserialize)]
-    #[serde(rename = "Places", deny_unknown_fields)]
+    #[serde(
+        rename = "Places",
+        expecting = "the places of streams",
+        deny_unknown_fields
+    )]
     struct Data {
         chance: u64,
         players: Vec<u64>,
@@ -226,7 +227,7 @@ mod serde_impls {
             let far = |place: &&u64| i64::try_from(**place).is_err();
             match core::iter::once(&chance).chain(&players).find(far) {
                 Some(place) => Err(D::Error::custom(format_args!(
-                    "{place} is not the place of a stream, at most {}",
+                    "the place {place} of a stream is more than {}",
                     i64::MAX
                 ))),
                 None => Ok(Self { chance, players }),

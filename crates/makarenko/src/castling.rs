@@ -209,9 +209,10 @@ impl Rights {
                 rights.insert(castling);
             }
         }
-        if rights.is_empty() {
+        let more = |letter| Castling::ALL.iter().any(|it| it.letter() == letter);
+        if rights.is_empty() || reader.peek().is_some_and(more) {
             return Err(ParseError::new(
-                "`-` or castling rights in the order KQkq",
+                "`-` or castling rights in the order KQkq, each once",
                 reader.at(),
             ));
         }

@@ -11,7 +11,7 @@ use crate::rules::{Flags, PawnMerge, Rules};
 
 /// The options that moves depend on: those that a position knows.
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Rules", deny_unknown_fields)]
+#[serde(rename = "Rules", expecting = "rules", deny_unknown_fields)]
 struct MoveRules {
     double_step: bool,
     en_passant: bool,
@@ -49,7 +49,11 @@ impl From<MoveRules> for Rules {
 
 /// A FEN with the rules that it is read under.
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Fen", deny_unknown_fields)]
+#[serde(
+    rename = "Fen",
+    expecting = "a position: its rules and its FEN",
+    deny_unknown_fields
+)]
 struct FenData {
     rules: MoveRules,
     fen: String,

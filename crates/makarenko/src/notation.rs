@@ -376,10 +376,9 @@ fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<()
                 && let Some(empty) = reader.peek().and_then(|letter| letter.to_digit(10))
             {
                 if empty == 0 || empty as usize > room {
-                    return Err(ParseError::new(
-                        "no more empty squares than the rank has left",
-                        reader.at(),
-                    ));
+                    let sentence =
+                        format_args!("{empty} empty squares, where 1 to {room} fit into the rank");
+                    return Err(ParseError::message(sentence, reader.at()));
                 }
                 reader.char("a number of empty squares")?;
                 file += empty as usize;

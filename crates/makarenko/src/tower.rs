@@ -219,7 +219,7 @@ impl<'de> serde::Deserialize<'de> for Height {
 /// A tower: whose it is and how high. Printed in words: `White's tower of 3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", serde(expecting = "a tower", deny_unknown_fields))]
 pub struct Tower {
     /// Whose it is.
     pub colour: Colour,

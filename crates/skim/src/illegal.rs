@@ -109,7 +109,7 @@ boardcore::reasons! {
             /// The lowest rank that is high enough; `None` above an ace.
             needed: Option<Rank>,
         } = "seniority", "K10",
-            "not higher than {neighbour} at {at}, the lowest card it touches{}", Needed(*needed);
+            "the card is not higher than {neighbour} at {at}, the lowest card it touches{}", Needed(*needed);
         /// No card goes up before the base is complete (K14).
         BaseFirst {
             /// How many cards it lacks.

@@ -7,8 +7,11 @@ use super::Page;
 
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("flea");
-    page.illegal::<Flea>(&["players=2 corners=Chosen order=Clockwise extra_roll=AnySix entry_on_enemy=Blocked play_on=false", "entry_on_enemy=Blocked order=Descending", "order=Descending players=3 extra_roll=AnySix"]);
-    page.ends::<Flea>(&[]);
+    page.illegal::<Flea>(&[["players=2", "stage=play corners=a1,h8 order=0,1 pieces=1.2.3.4/- roll=6 finished=-"], ["players=2", "stage=play corners=a1,h8 order=0,1 pieces=1.3/- roll=2 finished=-"], [
+        "players=2 entry_on_enemy=Blocked",
+        "stage=play corners=a1,h8 order=0,1 pieces=-/14 roll=6 finished=-",
+    ]]);
+    page.ends::<Flea>(&["players=2 play_on=false"]);
     page.texts::<Action>(
         "actions",
         &[
@@ -63,7 +66,6 @@ pub(crate) fn messages(page: &mut Page) {
         "rules",
         &[
             "null",
-            "[]",
             r#"{"player":2}"#,
             r#"{"players":null}"#,
             r#"{"players":2,"players":3}"#,

@@ -7,11 +7,8 @@ use super::Page;
 
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("makarenko");
-    page.illegal::<Makarenko>(&[
-        "pawn_merge=Diagonal castling=false",
-        "pawn_merge=Both double_step=false",
-    ]);
-    page.ends::<Makarenko>(&[]);
+    page.illegal::<Makarenko>(&[["-", "8/8/8/8/8/8/q7/p3K3 b - - 0 1"]]);
+    page.ends::<Makarenko>(&["repetition=2 quiet_limit=none", "quiet_limit=3"]);
     page.texts::<Move>(
         "moves",
         &[
@@ -132,7 +129,7 @@ fn fens(page: &mut Page) {
         "4k3/4R3/8/3Pp3/8/8/8/4K3 w - e6 0 1",
         "4k3/4q3/8/3Pd3/8/8/8/4K3 w - e6 0 1",
     ] {
-        page.line(text, &Fen::parse(&Rules::default(), text).expect_err(text));
+        page.refused(text, Fen::parse(&Rules::default(), text));
     }
 }
 

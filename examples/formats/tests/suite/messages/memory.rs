@@ -10,11 +10,16 @@ use super::Page;
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("memory");
     page.illegal::<Memory>(&[
-        "time_limit=true rounds=2",
-        "time_limit=true first=Side:0 columns=3 rows=2 pegs=R2,G2 die=RGB",
-        "absent_face=LoseTurn first=Side:1 sides=2,1",
+        [
+            "time_limit=true columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1",
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=- turns=0 next=lot",
+        ],
+        [
+            "time_limit=true columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1",
+            "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=roll",
+        ],
     ]);
-    page.ends::<Memory>(&[]);
+    page.ends::<Memory>(&["rounds=1", "columns=2 rows=1 pegs=R1,G1 die=RG sides=1,1"]);
     page.texts::<Hole>("holes", &["", "q1", "a0", "a17", "a01", "a1 "]);
     page.texts::<Colour>("colours", &["", "r", "X", "RR"]);
     page.texts::<Counts>(
@@ -81,11 +86,9 @@ pub(crate) fn messages(page: &mut Page) {
             "pegs=R255,G255",
             "die=R",
             "die=RRRRGB",
-            "sides=1",
             "sides=20,20,20",
             "first=Side:3",
             "rounds=0",
-            "columns=1 rows=1 pegs=R1 die=RK sides=1,1",
         ],
     );
     page.positions::<Memory>(
@@ -134,12 +137,9 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     page.kind("kits that are reduced (C3)");
-    for (colours, pegs) in [(7, 0), (0, 5), (6, 0)] {
+    for (colours, pegs) in [(7, 4), (0, 4), (6, 5), (6, 0)] {
         if let Err(error) = Kit::default().reduced(colours, pegs) {
-            page.line(
-                &format!("{colours} colours and {pegs} pegs of each less"),
-                &error,
-            );
+            page.line(&format!("{colours} colours with {pegs} pegs each"), &error);
         }
     }
     page.records::<Memory>(

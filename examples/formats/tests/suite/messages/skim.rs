@@ -7,8 +7,19 @@ use super::Page;
 
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("skim");
-    page.illegal::<Skim>(&["deck=Cards52 deal=Ordinary outline=Rectangle:13x4 goal=Fill continuity=PreviousCard", "outline=Rectangle:9x4 goal=Columns", "goal=Fill outline=Shape:0,0;1,0;2,0;3,0;4,0;0,1;1,1;2,1;3,1;4,1;0,2;1,2;2,2;3,2;4,2;0,3;1,3;2,3;3,3;4,3;0,4;1,4;2,4;3,4;4,4;0,5;1,5;2,5;3,5;4,5;0,6;1,6;2,6;3,6;4,6;0,7;1,7;2,7;3,7;4,7"]);
-    page.ends::<Skim>(&[]);
+    page.illegal::<Skim>(&[["first=Seat:0 outline=Shape:0,0;0,1;1,1 goal=Fill", "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-"], [
+            "outline=Rectangle:9x4 goal=Columns",
+            "turn=lot passes=0 table=- last=- hands=6h7h8h9hThJhQhKhAh/6c7c8c9cTcJcQcKcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-",
+        ],
+        [
+            "outline=Rectangle:9x4 goal=Columns first=Seat:0",
+            "turn=0 passes=0 table=- last=- hands=6h7h8h9hThJhQhKhAh/6c7c8c9cTcJcQcKcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-",
+        ],
+        [
+            "outline=Rectangle:9x4 goal=Columns first=Seat:0 continuity=PreviousCard",
+            "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=1,0 hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-",
+        ]]);
+    page.ends::<Skim>(&["outline=Rectangle:3x3 goal=Columns"]);
     page.texts::<Card>("cards", &["", "1h", "10h", "Qx", "qh", "Qh "]);
     page.texts::<CardSet>("sets of cards", &["", "QhQh", "KhQh", "Qh,Kh", "Q"]);
     page.texts::<Placement>(
@@ -20,13 +31,10 @@ pub(crate) fn messages(page: &mut Page) {
     page.texts::<Action>("actions", &["", "Pass", "lay Qh@0,0", "Qh@0,99"]);
     page.texts::<Chance>(
         "outcomes of chance",
-        &["", "deal", "deal 1h", "deal ?", "open", "open 6", "open x"],
+        &["", "deal", "deal 1h", "deal ?", "open", "open x"],
     );
-    page.texts::<Observation>(
-        "observations",
-        &["", "deal", "deal 1h", "open 9", "Qh", "pass "],
-    );
-    page.texts::<StepOf<Skim>>("steps", &["", "Qh", "deal 1h", "open 9", "lay Qh@0,0"]);
+    page.texts::<Observation>("observations", &["", "deal", "deal 1h", "Qh", "pass "]);
+    page.texts::<StepOf<Skim>>("steps", &["", "Qh", "deal 1h", "lay Qh@0,0"]);
     page.rules::<Rules>(
         &[
             "",
@@ -61,12 +69,7 @@ pub(crate) fn messages(page: &mut Page) {
             "outline=Rectangle:0x4",
             "outline=Mountains:33x33",
             "outline=Rectangle:32x32",
-            "outline=Mountains:5x5",
             "first=Seat:4",
-            "goal=Mountains outline=Rectangle:9x4",
-            "deck=Cards52 deal=Ordinary teams=ThreeEach",
-            "outline=Rectangle:2x2 goal=Columns",
-            "outline=Shape:0,0;0,2 goal=Fill",
         ],
     );
     positions(page);
