@@ -67,7 +67,7 @@ boardcore::reasons! {
             seat: Seat,
         } = "third-group", "F3", "seat {seat} is in a third group, but there are two: the tied seats and the others";
         /// Nobody is left to roll for the order of play.
-        Settled = "settled", "F3", "no seats are tied for a place that is rolled for";
+        Settled = "settled", "F3", "no seats are tied, so none rolls for its place";
         /// Every seat of the tied group has rolled, so the group would be split.
         AllRolled {
             /// The last seat of the group.

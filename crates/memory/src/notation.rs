@@ -445,13 +445,15 @@ mod tests {
             told
         );
         assert_eq!(spoilt(|game| game.open.shown |= 1), told);
-        let told = broken("left has 4 red, but 0 on the board and 5 to be laid");
+        let told = broken("left has 4 red, but the board has 0, with 5 more to be laid");
         assert_eq!(spoilt(|game| game.pool[Colour::Red] += 1), told);
-        let told = broken("left adds up to 25, but the holes that have or await a peg to 24");
+        let told =
+            broken("left adds up to 25, but the number of holes that have or await a peg is 24");
         assert_eq!(spoilt(|game| game.open.left[Colour::Red] += 1), told);
         let told = broken("seat 1 is to move, but it is the turn of seat 0 (C5)");
         assert_eq!(spoilt(|game| game.open.seat = Seat::new(1)), told);
-        let told = broken("the piles add up to 1, but the pegs that are not left to 0 (C7)");
+        let told =
+            broken("the piles add up to 1, but the number of pegs that are not left is 0 (C7)");
         assert_eq!(spoilt(|game| game.open.piles[0] = 1), told);
     }
 }

@@ -83,7 +83,7 @@ boardcore::reasons! {
             cell: Cell,
             /// Where the card laid last lies, if that is the one to touch.
             previous: Option<Cell>,
-        } = "continuity", "K7", "{cell} touches {}", Untouched(*previous);
+        } = "continuity", "K7", "{cell} {}", Untouched(*previous);
         /// The cards would span more columns or rows than agreed (K8; the base and the height of mountains, K14 and K15).
         Rectangle {
             /// What would be too long.
@@ -92,7 +92,7 @@ boardcore::reasons! {
             spanned: u8,
             /// The most that was agreed.
             most: u8,
-        } = "rectangle", "K8", "the cards would span {spanned} {edge}, and may span {most}";
+        } = "rectangle", "K8", "the cards would span {spanned} {edge}, more than {most}";
         /// The card touches a card of its own suit (K9).
         Diversity {
             /// The card of the same suit.
@@ -133,8 +133,8 @@ struct Untouched(Option<Cell>);
 impl Display for Untouched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(previous) => write!(f, "not the card laid last, at {previous}"),
-            None => f.write_str("no card"),
+            Some(previous) => write!(f, "does not touch the card laid last, at {previous}"),
+            None => f.write_str("touches no card"),
         }
     }
 }

@@ -478,11 +478,11 @@ mod tests {
             (|game| game.open.seat = 4, "turn: seat 4 in place of seat 0"),
             (
                 |game| game.open.phase = Phase::Lot,
-                "hands: seat 0 was dealt 9 cards and holds 8 cards",
+                "hands: seat 0 was dealt 9 cards, but holds 8 cards",
             ),
             (
                 |game| game.open.passes = 1,
-                "passes: seat 1 passed and can lay Jc",
+                "passes: seat 1 passed, but can lay Jc",
             ),
             (
                 |game| game.open.table.switch(*game.rules(), Spot::ORIGIN),

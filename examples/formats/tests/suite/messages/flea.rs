@@ -7,10 +7,20 @@ use super::Page;
 
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("flea");
-    page.illegal::<Flea>(&[["players=2", "stage=play corners=a1,h8 order=0,1 pieces=1.2.3.4/- roll=6 finished=-"], ["players=2", "stage=play corners=a1,h8 order=0,1 pieces=1.3/- roll=2 finished=-"], [
-        "players=2 entry_on_enemy=Blocked",
-        "stage=play corners=a1,h8 order=0,1 pieces=-/14 roll=6 finished=-",
-    ]]);
+    page.illegal::<Flea>(&[
+        [
+            "players=2",
+            "stage=play corners=a1,h8 order=0,1 pieces=1.2.3.4/- roll=6 finished=-",
+        ],
+        [
+            "players=2",
+            "stage=play corners=a1,h8 order=0,1 pieces=1.3/- roll=2 finished=-",
+        ],
+        [
+            "players=2 entry_on_enemy=Blocked",
+            "stage=play corners=a1,h8 order=0,1 pieces=-/14 roll=6 finished=-",
+        ],
+    ]);
     page.ends::<Flea>(&["players=2 play_on=false"]);
     page.texts::<Action>(
         "actions",

@@ -24,7 +24,7 @@ use crate::games::{bytes, rules};
 /// A line has at most so many characters, where the message fits beside its input.
 const WIDTH: usize = 110;
 /// How many actions are tried in a state, where there are more.
-const ACTIONS: usize = 10_000;
+const ACTIONS: u32 = 40_000;
 /// How many sentences of one reason are shown, if its values make several.
 const SENTENCES: usize = 3;
 
@@ -42,7 +42,6 @@ fn every_message() {
     domino_ends::messages(&mut page);
     makarenko::messages(&mut page);
     skim::messages(&mut page);
-    std::fs::write("/tmp/w2/page.txt", &page.0).unwrap();
     for none in [ACCEPTED, NOT_REACHED] {
         let lines = page.0.lines().filter(|line| line.ends_with(none));
         assert_eq!(lines.collect::<Vec<_>>(), [""; 0]);
@@ -184,7 +183,7 @@ impl Page {
         for (seed, rules) in (1..).zip(rules::<G::Rules>()) {
             for plies in [3, 90, 400] {
                 let walk = Walk::<G>::new(rules, &bytes(seed, plies));
-                for (_, state) in walk.sample(12) {
+                for (_, state) in walk.sample(4) {
                     try_all(state);
                 }
             }
@@ -218,7 +217,7 @@ fn valid<R: RuleSet>(text: &str) -> Valid<R> {
 /// Calls `f` with every step that can be written under some rules; of very many actions, with some spread over all.
 fn each_step<G: Game>(rules: &G::Rules, mut f: impl FnMut(::boardcore::StepOf<G>)) {
     let space = G::action_space(rules);
-    let actions = (0..space).step_by(1 + space as usize / ACTIONS);
+    let actions = (0..space).step_by(space.div_ceil(ACTIONS).max(1) as usize);
     let actions = actions.filter_map(|index| G::action_at(rules, index));
     let chance = (0..G::Chance::COUNT).filter_map(G::Chance::at);
     let incidents = (0..G::Incident::COUNT).filter_map(G::Incident::at);
