@@ -142,24 +142,26 @@ impl Header {
         let key = reader.word("key", &["name", "date", "termination"], ' ')?;
         reader.literal(" ", "a space and a value")?;
         let at = reader.at();
-        let again = |key| ParseError::twice("entry", key, 0);
         match key {
             0 => {
                 let seat = Seat::new(reader.number(0..=255, "a seat number")? as u8);
                 reader.literal(" ", "a space and a name")?;
                 if self.name(seat).is_some() {
-                    return Err(again("name"));
+                    let sentence = format_args!("the name of seat {seat} is given twice");
+                    return Err(ParseError::message(sentence, 0));
                 }
                 let (at, name) = (reader.at(), reader.rest());
                 filled(name, at)?;
                 self.set_name(seat, name).map_err(|e| e.shifted(at))
             }
-            1 if self.date().is_some() => Err(again("date")),
+            1 if self.date().is_some() => Err(ParseError::message("the date is given twice", 0)),
             1 => {
                 filled(reader.rest(), at)?;
                 self.set_date(reader.rest()).map_err(|e| e.shifted(at))
             }
-            _ if self.termination.is_some() => Err(again("termination")),
+            _ if self.termination.is_some() => {
+                Err(ParseError::message("the termination is given twice", 0))
+            }
             _ => {
                 let termination = reader.rest().parse();
                 self.termination = Some(termination.map_err(|e: ParseError| e.shifted(at))?);
@@ -180,13 +182,18 @@ fn filled(value: &str, at: usize) -> Result<(), ParseError> {
 /// Refuses what would not read back from a line.
 fn plain(value: &str) -> Result<(), ParseError> {
     if value.len() > MAX_BYTES {
-        return Err(ParseError::new("at most 200 bytes", MAX_BYTES));
+        let sentence = format_args!("the value has {} bytes, more than {MAX_BYTES}", value.len());
+        return Err(ParseError::message(sentence, MAX_BYTES));
     }
     if let Some((at, _)) = value.char_indices().find(|(_, c)| c.is_control()) {
-        return Err(ParseError::new("no control character", at));
+        return Err(ParseError::message("the value has a control character", at));
     }
-    if value.trim().len() != value.len() {
-        return Err(ParseError::new("no space at either end", 0));
+    if value.trim_start().len() != value.len() {
+        return Err(ParseError::message("the value begins with a space", 0));
+    }
+    let end = value.trim_end().len();
+    if end != value.len() {
+        return Err(ParseError::message("the value ends with a space", end));
     }
     Ok(())
 }
@@ -246,7 +253,12 @@ mod serde_impls {
     }
 
     #[derive(Deserialize, Default)]
-    #[serde(rename = "Header", default, deny_unknown_fields)]
+    #[serde(
+        rename = "Header",
+        expecting = "a header",
+        default,
+        deny_unknown_fields
+    )]
     struct Data {
         names: Vec<String>,
         date: String,

@@ -13,7 +13,7 @@ use core::fmt::{self, Debug, Write};
 /// assert_eq!(Key::new().word(1).word(2).finish(), 17_286_951_778_007_540_066);
 /// assert_ne!(Key::new().word(2).word(1).finish(), Key::new().word(1).word(2).finish());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Key(u64);
 
 impl Key {

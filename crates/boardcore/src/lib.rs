@@ -58,7 +58,7 @@ pub use observe::{
 pub use options::{Form, Given, Opt, OptionInfo, OptionValue, Options, Word};
 pub use parse_error::ParseError;
 pub use rand;
-pub use reason::Reason;
+pub use reason::{PlainReason, Reason};
 pub use record::{Perspective, Played, ReadError, Record, RecordError, Torn, game_of};
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
 pub use rules::{Fault, Faults, Preset, RuleSet, Seats, Valid};
@@ -77,6 +77,7 @@ pub use options::write as __write_options;
 #[doc(hidden)]
 pub use {
     notation::{deserialize as __deserialize_state, serialize as __serialize_state},
+    reason::serialize as __serialize_reason,
     serde as __serde,
 };
 

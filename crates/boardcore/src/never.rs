@@ -22,7 +22,7 @@ impl FromStr for Never {
     type Err = ParseError;
 
     fn from_str(_: &str) -> Result<Self, ParseError> {
-        Err(ParseError::new("nothing: the game has no such step", 0))
+        Err(ParseError::message("the game has no such step", 0))
     }
 }
 
@@ -37,6 +37,8 @@ impl Indexed for Never {
         None
     }
 }
+
+crate::serde_by_text!(Never);
 
 impl Error for Never {}
 

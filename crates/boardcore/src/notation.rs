@@ -31,6 +31,7 @@ mod serde_impls {
     #[derive(Serialize, Deserialize)]
     #[serde(
         rename = "State",
+        expecting = "a state: its rules and its position",
         deny_unknown_fields,
         bound(
             serialize = "R: Serialize",
@@ -68,7 +69,8 @@ mod serde_impls {
         D: Deserializer<'de>,
     {
         let data = StateData::<G::Rules>::deserialize(deserializer)?;
-        G::parse_position(data.rules, &data.position).map_err(D::Error::custom)
+        G::parse_position(data.rules, &data.position)
+            .map_err(|error| D::Error::custom(format_args!("position: {error}")))
     }
 }
 

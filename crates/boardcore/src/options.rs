@@ -359,7 +359,7 @@ macro_rules! rules {
         $(#[doc = $doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-        #[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
+        #[cfg_attr(feature = "serde", serde(expecting = "rules", default, deny_unknown_fields))]
         $(#[cfg_attr(feature = "serde", serde(from = $from))])?
         $vis struct $name {
             $(

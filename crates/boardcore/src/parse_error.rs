@@ -139,13 +139,13 @@ impl ParseError {
                 if own.contains(rest) {
                     return self;
                 }
-                Self::message(format_args!("{own} or {rest}"), at).on_line(line)
+                Self::message(format_args!("{own}, or {rest}"), at).on_line(line)
             }
         }
     }
 
     /// The error without its place.
-    fn sentence(&self) -> String {
+    pub(crate) fn sentence(&self) -> String {
         match &self.0 {
             Repr::Expected { what, .. } => alloc::format!("expected {what}"),
             Repr::Message { text, .. } => text.as_ref().into(),

@@ -1,5 +1,6 @@
-//! Typed reasons: why something may not be done, why a game ended.
+//! Typed reasons: why something may not be done, why a game ended. And as plain text, for those who do not have the types.
 
+use alloc::string::{String, ToString};
 use core::error::Error;
 use core::hash::Hash;
 
@@ -17,10 +18,61 @@ pub trait Reason: Error + Clone + Eq + Hash + Send + Sync + 'static {
     fn rule(&self) -> &'static str;
 }
 
+/// A reason as plain text: what travels to those who do not have its type, and reads back.
+///
+/// Every reason and every refusal is written as this as data: `{"code":"too-low","rule":"L4","sentence":"…"}`.
+///
+/// ```
+/// use boardcore::{PlainReason, Refused, Seat, Turn};
+///
+/// let turn = Turn::Seat(Seat::new(1));
+/// let plain = PlainReason::from(&Refused::<boardcore::Never>::Turn { turn });
+/// assert_eq!((plain.code.as_str(), plain.rule.as_str()), ("wrong-turn", ""));
+/// assert_eq!(plain.to_string(), "it is the turn of seat 1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[error("{sentence}")]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(
+    feature = "serde",
+    serde(rename = "Reason", expecting = "a reason", deny_unknown_fields)
+)]
+pub struct PlainReason {
+    /// The stable name in `kebab-case`.
+    pub code: String,
+    /// The number of the rule; empty where no rule is behind it.
+    pub rule: String,
+    /// The sentence.
+    pub sentence: String,
+}
+
+impl<R: Reason> From<&R> for PlainReason {
+    fn from(reason: &R) -> Self {
+        Self {
+            code: reason.code().into(),
+            rule: reason.rule().into(),
+            sentence: reason.to_string(),
+        }
+    }
+}
+
+/// Writes a reason as plain text.
+///
+/// # Errors
+/// Those of the serializer.
+#[cfg(feature = "serde")]
+#[doc(hidden)]
+pub fn serialize<R: Reason, S: serde::Serializer>(
+    reason: &R,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serde::Serialize::serialize(&PlainReason::from(reason), serializer)
+}
+
 /// Writes an enum of [`Reason`]s: a variant with its code, the number of its rule, and its sentence.
 ///
 /// The sentence is a format string that can name the variant's fields. Arguments may follow it, as in `write!`; the fields are
-/// references there.
+/// references there. Under the caller's feature `serde` a reason is written as a [`PlainReason`](crate::PlainReason).
 ///
 /// ```
 /// use boardcore::Reason;
@@ -65,6 +117,16 @@ macro_rules! reasons {
         }
 
         impl ::core::error::Error for $name {}
+
+        #[cfg(feature = "serde")]
+        impl $crate::__serde::Serialize for $name {
+            fn serialize<S: $crate::__serde::Serializer>(
+                &self,
+                serializer: S,
+            ) -> ::core::result::Result<S::Ok, S::Error> {
+                $crate::__serialize_reason(self, serializer)
+            }
+        }
 
         impl $crate::Reason for $name {
             const CODES: &'static [&'static str] = &[$($code),+];

@@ -325,7 +325,8 @@ pub(crate) fn check_names<G: Game, P: Perspective<G>>(
 ) -> Result<(), ParseError> {
     let (named, seats) = (record.header.named_seats(), record.rules.seats());
     if named > usize::from(seats) {
-        let sentence = format_args!("seat {} is not at a table of {seats}", named - 1);
+        let (seat, last) = (named - 1, seats.saturating_sub(1));
+        let sentence = format_args!("seat {seat} is not at the table; the last is seat {last}");
         return Err(ParseError::message(sentence, 0));
     }
     Ok(())
@@ -335,6 +336,10 @@ pub(crate) fn check_names<G: Game, P: Perspective<G>>(
 pub(crate) fn check_game<G: Game>(name: &str) -> Result<(), ParseError> {
     if name == G::NAME {
         return Ok(());
+    }
+    if game_of(name).is_none() {
+        let sentence = format_args!("expected `{}`, the name of the game", G::NAME);
+        return Err(ParseError::message(sentence, 0));
     }
     let sentence = format_args!("this is a record of `{}`, not of {}", Quoted(name), G::NAME);
     Err(ParseError::message(sentence, 0))
@@ -349,7 +354,8 @@ pub(crate) fn perspective<G: Game, P: Perspective<G>>(
     if let Some(viewer) = viewer
         && viewer.at_table(seats) != viewer
     {
-        let sentence = format_args!("{viewer} is not at a table of {seats}");
+        let last = seats.saturating_sub(1);
+        let sentence = format_args!("{viewer} is not at the table; the last is seat {last}");
         return Err(ParseError::message(sentence, at));
     }
     P::of(viewer).ok_or_else(|| ParseError::new("a viewer", at))

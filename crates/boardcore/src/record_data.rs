@@ -11,6 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::game::Game;
 use crate::header::Header;
+use crate::parse_error::{ParseError, Quoted};
 use crate::record::{Perspective, Record, check_game, check_names, perspective};
 use crate::rules::Valid;
 use crate::seat::Viewer;
@@ -86,24 +87,24 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
     fn visit_seq<A: SeqAccess<'de>>(self, mut data: A) -> Result<Record<G, P>, A::Error> {
         fn next<'de, T: Deserialize<'de>, A: SeqAccess<'de>>(
             data: &mut A,
-            place: usize,
+            name: &'static str,
         ) -> Result<T, A::Error> {
             data.next_element()?
-                .ok_or_else(|| A::Error::invalid_length(place, &"all members of a record"))
+                .ok_or_else(|| A::Error::missing_field(name))
         }
-        check_game::<G>(&next::<String, A>(&mut data, 0)?).map_err(A::Error::custom)?;
+        check_game::<G>(&next::<String, A>(&mut data, "game")?).map_err(placeless)?;
         let viewer: Option<Viewer> = match P::of(None) {
             Some(_) => None,
-            None => Some(next(&mut data, 1)?),
+            None => Some(next(&mut data, "viewer")?),
         };
-        let rules = next(&mut data, 2)?;
-        let header = next(&mut data, 3)?;
+        let rules = next(&mut data, "rules")?;
+        let header = next(&mut data, "header")?;
         let steps = data
             .next_element_seed(StepsReader::<G, P> {
                 numbers: self.numbers,
                 of: PhantomData,
             })?
-            .ok_or_else(|| A::Error::invalid_length(4, &"all members of a record"))?;
+            .ok_or_else(|| A::Error::missing_field(P::STEPS))?;
         build(viewer, rules, header, steps)
     }
 
@@ -118,7 +119,7 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
                 // First, so that a record of another game is refused before its rules are read.
                 "game" => {
                     let name = once(&mut game, "game", || data.next_value())?;
-                    check_game::<G>(name).map_err(A::Error::custom)?;
+                    check_game::<G>(name).map_err(placeless)?;
                 }
                 "viewer" if P::of(None).is_none() => {
                     once(&mut viewer, "viewer", || data.next_value())?;
@@ -145,7 +146,7 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
                     };
                     return Err(A::Error::custom(format_args!(
                         "unknown member `{}`; expected one of {}",
-                        crate::parse_error::Quoted(unknown),
+                        Quoted(unknown),
                         known.join(", ")
                     )));
                 }
@@ -162,6 +163,11 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
             steps.ok_or_else(|| A::Error::missing_field(P::STEPS))?,
         )
     }
+}
+
+/// An error of a whole member, which is at no byte of a text.
+fn placeless<E: serde::de::Error>(error: ParseError) -> E {
+    E::custom(error.sentence())
 }
 
 /// Reads a member that must not have been read before.
@@ -184,14 +190,14 @@ fn build<G: Game, P: Perspective<G>, E: serde::de::Error>(
 ) -> Result<Record<G, P>, E> {
     use crate::rules::RuleSet;
 
-    let perspective = perspective::<G, P>(viewer, rules.seats(), 0).map_err(E::custom)?;
+    let perspective = perspective::<G, P>(viewer, rules.seats(), 0).map_err(placeless)?;
     let record = Record {
         rules,
         perspective,
         header,
         steps,
     };
-    check_names(&record).map_err(E::custom)?;
+    check_names(&record).map_err(placeless)?;
     Ok(record)
 }
 
@@ -230,7 +236,9 @@ impl<'de, G: Game, P: Perspective<G>> Visitor<'de> for StepsReader<G, P> {
             }
         } else {
             while let Some(text) = list.next_element::<String>()? {
-                let step = text.parse().map_err(|error| wrong(&steps, &error))?;
+                let step = text.parse().map_err(|error| {
+                    wrong(&steps, &format_args!("`{}`: {error}", Quoted(&text)))
+                })?;
                 steps.push(step);
             }
         }

@@ -6,6 +6,7 @@
 
 use core::convert::Infallible;
 use core::fmt::{self, Display};
+use core::hash::{Hash, Hasher};
 use core::str::FromStr;
 
 use rand::{Rng, SeedableRng, TryRng};
@@ -154,6 +155,15 @@ impl GameRng {
     /// ```
     pub fn place(&self) -> u64 {
         self.0.get_word_pos() as u64
+    }
+}
+
+/// By what equality compares: the seed, the stream and the place.
+impl Hash for GameRng {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.get_seed().hash(state);
+        self.0.get_stream().hash(state);
+        self.0.get_word_pos().hash(state);
     }
 }
 

@@ -225,9 +225,8 @@ impl Error for Faults {}
 
 /// The rules of a game without options for a number of seats.
 ///
-/// As data it is an empty struct.
+/// As data it is a struct without members: `{}`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Seats<const N: u8>;
 
 impl<const N: u8> Options for Seats<N> {
@@ -243,8 +242,25 @@ impl<const N: u8> RuleSet for Seats<N> {
 
 #[cfg(feature = "serde")]
 mod serde_impls {
-    use super::{RuleSet, Valid};
+    use super::{RuleSet, Seats, Valid};
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+    /// With braces: a struct without them is null in JSON, and nothing at all in TOML.
+    #[derive(Serialize, Deserialize)]
+    #[serde(expecting = "rules without options", deny_unknown_fields)]
+    struct NoOptions {}
+
+    impl<const N: u8> Serialize for Seats<N> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            NoOptions {}.serialize(serializer)
+        }
+    }
+
+    impl<'de, const N: u8> Deserialize<'de> for Seats<N> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            NoOptions::deserialize(deserializer).map(|NoOptions {}| Self)
+        }
+    }
 
     impl<R: Serialize> Serialize for Valid<R> {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -215,8 +215,11 @@ pub enum SeatingError {
         side: usize,
     },
     /// More people than a seat number can count.
-    #[error("more than 255 people")]
-    People,
+    #[error("{people} people, where at most 255 can be seated")]
+    People {
+        /// How many the sides have together.
+        people: u32,
+    },
 }
 
 impl<const SIDES: usize> Seating<SIDES> {
@@ -244,7 +247,7 @@ impl<const SIDES: usize> Seating<SIDES> {
             side += 1;
         }
         if people > 255 {
-            return Err(SeatingError::People);
+            return Err(SeatingError::People { people });
         }
         Ok(Self {
             members: array,

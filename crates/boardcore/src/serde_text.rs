@@ -9,6 +9,7 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::indexed::{Indexed, Num};
+use crate::parse_error::Quoted;
 
 /// Serializes a value as its text or its number.
 ///
@@ -55,7 +56,8 @@ where
         }
 
         fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {
-            text.parse().map_err(E::custom)
+            text.parse()
+                .map_err(|error| E::custom(format_args!("`{}`: {error}", Quoted(text))))
         }
     }
 

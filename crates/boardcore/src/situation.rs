@@ -13,7 +13,12 @@ use crate::standings::{Standing, Standings};
 use crate::turn::Turn;
 
 /// How a game ended: why, and with which standings.
+///
+/// As data it is `{"end":{"code":…,"rule":…,"sentence":…},"standings":[…]}`, which reads back as an
+/// `Ending<`[`PlainReason`](crate::PlainReason)`>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(expecting = "an ending", deny_unknown_fields))]
 pub struct Ending<E> {
     /// Why the game is over.
     pub end: E,

@@ -10,7 +10,10 @@ pub const MAX_SIDES: usize = 12;
 /// Place and score of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    serde(expecting = "a place and a score", deny_unknown_fields)
+)]
 pub struct Standing {
     /// 1 is the best. Equal places are shared and the next place is skipped: 1, 1, 3.
     pub place: u8,
@@ -139,8 +142,9 @@ impl<'de> serde::Deserialize<'de> for Standings {
             let better = entries.iter().filter(|e| e.place < entry.place).count();
             if usize::from(entry.place) != better + 1 {
                 return Err(D::Error::custom(format_args!(
-                    "side {side} has place {}, and {better} sides are better",
-                    entry.place
+                    "side {side} has place {}, but by the other places it is {}",
+                    entry.place,
+                    better + 1
                 )));
             }
         }

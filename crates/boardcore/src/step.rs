@@ -77,7 +77,7 @@ impl<A: Indexed, C: Indexed, I: Indexed> FromStr for Step<A, C, I> {
         Err(errors
             .filter_map(Result::err)
             .reduce(ParseError::furthest)
-            .unwrap_or_else(|| ParseError::new("nothing: the game has no steps", 0)))
+            .unwrap_or_else(|| ParseError::message("the game has no steps", 0)))
     }
 }
 

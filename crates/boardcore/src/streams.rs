@@ -22,7 +22,7 @@ use crate::turn::{Refused, Turn};
 /// leaves the dice as they were.
 ///
 /// A game that is kept with its record, its seed and the [`Places`] of its streams continues exactly as without the break.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Streams {
     chance: GameRng,
     players: Vec<GameRng>,
@@ -147,10 +147,9 @@ impl<I: Error> NotDrawn<I> {
 
 /// Where the [`Streams`] of a game stand, in words of 32 bits from their starts.
 ///
-/// Its text is the place of chance and those of the seats: `17 0,12`.
+/// Its text is the place of chance and those of the seats, `-` for none: `17 0,12`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Places {
     /// The place of chance.
@@ -162,6 +161,9 @@ pub struct Places {
 impl Display for Places {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.chance)?;
+        if self.players.is_empty() {
+            return f.write_str("-");
+        }
         join(f, &self.players, ",")
     }
 }
@@ -171,22 +173,66 @@ impl FromStr for Places {
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
-        let place = |reader: &mut Reader<'_>| {
-            reader
-                .number(0..=i64::MAX, "the place of a stream")
-                .map(i64::unsigned_abs)
+        let place = |reader: &mut Reader<'_>, expected| {
+            reader.number(0..=i64::MAX, expected).map(i64::unsigned_abs)
         };
-        let chance = place(&mut reader)?;
+        let chance = place(&mut reader, "the place of a stream")?;
         reader.literal(" ", "a space and the places of the seats")?;
         let mut players = Vec::new();
+        if reader.accept("-") {
+            reader.end()?;
+            return Ok(Self { chance, players });
+        }
         loop {
-            players.push(place(&mut reader)?);
+            players.push(place(&mut reader, "the place of a stream")?);
             if !reader.accept(",") {
                 reader.end()?;
                 return Ok(Self { chance, players });
             }
-            if players.len() > usize::from(u8::MAX) {
+            if players.len() >= MAX_SEATS {
                 return Err(ParseError::new("at most 256 seats", reader.at()));
+            }
+        }
+    }
+}
+
+/// The most seats that have numbers.
+const MAX_SEATS: usize = 256;
+
+#[cfg(feature = "serde")]
+mod serde_impls {
+    use super::{MAX_SEATS, Places};
+    use alloc::vec::Vec;
+    use serde::{Deserialize, Deserializer, de::Error as _};
+
+    #[derive(Deserialize)]
+    #[serde(
+        rename = "Places",
+        expecting = "the places of streams",
+        deny_unknown_fields
+    )]
+    struct Data {
+        chance: u64,
+        players: Vec<u64>,
+    }
+
+    impl<'de> Deserialize<'de> for Places {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let Data { chance, players } = Data::deserialize(deserializer)?;
+            if players.len() > MAX_SEATS {
+                return Err(D::Error::invalid_length(
+                    players.len(),
+                    &"at most 256 seats",
+                ));
+            }
+            // The bound of the text, and of formats whose numbers have a sign.
+            let far = |place: &&u64| i64::try_from(**place).is_err();
+            match core::iter::once(&chance).chain(&players).find(far) {
+                Some(place) => Err(D::Error::custom(format_args!(
+                    "the place {place} of a stream is more than {}",
+                    i64::MAX
+                ))),
+                None => Ok(Self { chance, players }),
             }
         }
     }

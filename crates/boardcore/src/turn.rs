@@ -1,12 +1,18 @@
 //! Whose turn it is, and the refusal of a step.
 
+use alloc::string::ToString;
 use core::error::Error;
 use core::fmt::{self, Display};
 
+use crate::reason::{PlainReason, Reason};
 use crate::seat::Seat;
 
 /// Whose turn it is: a seat's, chance's, or nobody's once the game is over.
+///
+/// As data it is `{"seat":2}`, `"chance"`, `{"chance_for":2}` or `"over"`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Data", into = "Data"))]
 pub enum Turn {
     /// A seat decides.
     Seat(Seat),
@@ -52,7 +58,48 @@ impl Display for Turn {
     }
 }
 
+/// A turn as data: without an option, which some formats cannot write.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(rename = "Turn", rename_all = "snake_case")]
+enum Data {
+    Seat(Seat),
+    Chance,
+    ChanceFor(Seat),
+    Over,
+}
+
+#[cfg(feature = "serde")]
+impl From<Turn> for Data {
+    fn from(turn: Turn) -> Self {
+        match turn {
+            Turn::Seat(seat) => Self::Seat(seat),
+            Turn::Chance { for_seat: None } => Self::Chance,
+            Turn::Chance {
+                for_seat: Some(seat),
+            } => Self::ChanceFor(seat),
+            Turn::Over => Self::Over,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Data> for Turn {
+    fn from(data: Data) -> Self {
+        match data {
+            Data::Seat(seat) => Self::Seat(seat),
+            Data::Chance => Self::Chance { for_seat: None },
+            Data::ChanceFor(seat) => Self::Chance {
+                for_seat: Some(seat),
+            },
+            Data::Over => Self::Over,
+        }
+    }
+}
+
 /// Why a step was refused. The state or the view is what it was before.
+///
+/// As data it is a [`PlainReason`], which reads it back.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused<I: Error> {
@@ -95,5 +142,39 @@ impl<I: Error> Refused<I> {
             Refused::Illegal(illegal) => Refused::Illegal(reason(illegal)),
             Refused::Unseen(what) => Refused::Unseen(what),
         }
+    }
+}
+
+impl<I: Reason> Refused<I> {
+    /// A stable name in `kebab-case`: that of the rules' reason, or `wrong-turn`, `wrong-seat`, `unseen`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Refused::Turn { .. } => "wrong-turn",
+            Refused::Seat { .. } => "wrong-seat",
+            Refused::Illegal(reason) => reason.code(),
+            Refused::Unseen(_) => "unseen",
+        }
+    }
+
+    /// The number of the rule behind it; empty unless the rules refused the step.
+    pub fn rule(&self) -> &'static str {
+        self.illegal().map_or("", Reason::rule)
+    }
+}
+
+impl<I: Reason> From<&Refused<I>> for PlainReason {
+    fn from(refused: &Refused<I>) -> Self {
+        Self {
+            code: refused.code().into(),
+            rule: refused.rule().into(),
+            sentence: refused.to_string(),
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<I: Reason> serde::Serialize for Refused<I> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PlainReason::from(self).serialize(serializer)
     }
 }

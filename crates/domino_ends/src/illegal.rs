@@ -7,7 +7,7 @@ boardcore::reasons! {
     /// Why an action or an outcome of chance is against the rules.
     pub enum Illegal {
         /// Anything but a lead while no tile is laid.
-        NotALead = "not-a-lead", "E2", "the line is empty: the lowest double is to be led";
+        NotALead = "not-a-lead", "E2", "the line is empty: the lowest double must be led";
         /// A double that is not the lowest in any hand is led.
         NotTheLowestDouble {
             /// The double that was to be led.
@@ -34,9 +34,9 @@ boardcore::reasons! {
         /// A fitting drawn tile is kept where the rules forbid it (`drawn_tile = MustPlay`).
         MustPlayDrawn = "must-play-drawn", "E4", "the drawn tile fits and must be laid";
         /// A draw while the hands are dealt.
-        NotADeal = "not-a-deal", "E1", "the hands are not full: a tile is to be dealt";
+        NotADeal = "not-a-deal", "E1", "the hands are not full: a tile must be dealt, not drawn";
         /// A deal while a seat draws.
-        NotADraw = "not-a-draw", "E4", "a tile is to be drawn, not dealt";
+        NotADraw = "not-a-draw", "E4", "a tile must be drawn, not dealt";
         /// A tile that is not in the boneyard.
         NotInBoneyard {
             /// The tile.

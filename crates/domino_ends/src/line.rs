@@ -154,11 +154,16 @@ impl Line {
             reader.literal("-", "`-` between the halves")?;
             let right = Pips::read(reader)?;
             if line.ends().is_some_and(|(_, end)| end != left) {
-                return Err(ParseError::new("the half that the tile before shows", at));
+                let end = line.ends().map_or(left, |(_, end)| end);
+                let sentence = format_args!("expected {end}, which the tile before shows");
+                return Err(ParseError::message(sentence, at));
             }
             let tile = Tile::new(left, right);
             if laid.contains(tile) {
-                return Err(ParseError::new("a tile that was not named before", at));
+                return Err(ParseError::message(
+                    format_args!("{tile} is named twice"),
+                    at,
+                ));
             }
             laid.insert(tile);
             line.halves[usize::from(line.len)] = (left, right);

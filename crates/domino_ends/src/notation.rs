@@ -360,7 +360,7 @@ mod tests {
         assert_eq!(spoilt(|_| ()), "");
         assert_eq!(
             spoilt(|game| game.table.scores[2] = 1),
-            "the scores before round 1 add up to 1: 0 before the first, then 2 or more a round"
+            "the scores before round 1 add up to 1, but no points are given before the first"
         );
         let tile = spoilt(|game| {
             game.hidden.boneyard.remove(tile());

@@ -92,7 +92,12 @@ impl Did {
         } else if reader.accept("draw ") {
             tile(reader).map(Did::Draw)
         } else {
-            Action::read(reader).map(Did::Action)
+            let at = reader.at();
+            let action = Action::read(reader).map(Did::Action);
+            action.map_err(|error| {
+                let other = ParseError::new("`deal` or `draw` and a tile or `?`", at);
+                error.furthest(other)
+            })
         }
     }
 }
@@ -127,7 +132,9 @@ impl Then {
         let end = if reader.accept("out: ") {
             RoundEnd::Out
         } else {
-            reader.literal("blocked: ", "what the step led to")?;
+            let expected =
+                "`draw`, `redeal`, `seat N leads`, or `out: ` or `blocked: ` and the hands";
+            reader.literal("blocked: ", expected)?;
             RoundEnd::Blocked
         };
         let hands = Tiles::read_hands(reader, SEATS)?;
@@ -216,7 +223,9 @@ impl Past {
         } else if reader.accept("draw ") {
             Tile::read(reader).map(|tile| Past::Draw(Some(tile)))
         } else {
-            Action::read(reader).map(Past::Action)
+            let at = reader.at();
+            let action = Action::read(reader).map(Past::Action);
+            action.map_err(|error| error.furthest(ParseError::new("`draw` and a tile or `?`", at)))
         }
     }
 }

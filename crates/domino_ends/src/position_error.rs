@@ -1,5 +1,7 @@
 //! Why a position text, or a state, is no match that can be played.
 
+use core::fmt::{self, Display};
+
 use boardcore::{ParseError, Refused, Seat};
 
 use crate::illegal::Illegal;
@@ -21,7 +23,9 @@ pub enum PositionError {
         tile: Tile,
     },
     /// The hands were not dealt round the table, one tile each, until all are full (E1).
-    #[error("seat {seat} was dealt {tiles} by its hand and the steps; the deal gives it {deal}")]
+    #[error(
+        "by its hand and the steps seat {seat} was dealt {tiles}, but the deal gives it {deal}"
+    )]
     HandSize {
         /// Whose hand.
         seat: Seat,
@@ -31,7 +35,7 @@ pub enum PositionError {
         deal: u8,
     },
     /// A drawn tile that the seat neither holds nor laid.
-    #[error("seat {seat} drew {tile}, and neither holds nor laid it")]
+    #[error("seat {seat} drew {tile}, but neither holds nor laid it")]
     DrawnNowhere {
         /// Who drew it.
         seat: Seat,
@@ -39,10 +43,10 @@ pub enum PositionError {
         tile: Tile,
     },
     /// The hands are full and nobody holds a double: the tiles would have been dealt again (E2).
-    #[error("the hands are full, and nobody holds a double")]
+    #[error("the hands are full, but nobody holds a double")]
     NoDouble,
     /// A draw without its tile.
-    #[error("step {number}: a draw names its tile")]
+    #[error("step {number}: the draw does not name its tile")]
     UnseenDraw {
         /// The number of the step, from 1.
         number: usize,
@@ -64,19 +68,19 @@ pub enum PositionError {
         refused: Refused<Illegal>,
     },
     /// The line is not the one that the steps lay.
-    #[error("the steps lay the line {laid}")]
+    #[error("the line is not {laid}, which the steps lay")]
     Line {
         /// The line that they lay.
         laid: Line,
     },
     /// A step ends the round, and yet the match goes on.
-    #[error("step {number} ends the round, and the match goes on")]
+    #[error("step {number} ends the round, but the match continues")]
     RoundOver {
         /// The number of the step, from 1.
         number: usize,
     },
     /// A score is lower than what the steps gave, or was at the target before the last of them.
-    #[error("seat {seat} has {score}, {gained} by the steps; nobody had {target} before them")]
+    #[error("seat {seat} has {score}, {}", Before(*score, *gained, *target))]
     Score {
         /// Whose score.
         seat: Seat,
@@ -96,13 +100,40 @@ pub enum PositionError {
         says: Option<Phase>,
     },
     /// The rounds before gave another sum: none before the first, at least 2 for each lead (E6).
-    #[error(
-        "the scores before round {number} add up to {sum}: 0 before the first, then 2 or more a round"
-    )]
+    #[error("the scores before round {number} add up to {sum}, {}", Sum(*number))]
     Rounds {
         /// The number of the round.
         number: u32,
         /// The points of all seats before it.
         sum: u64,
     },
+}
+
+/// Why a score cannot be: what the steps gave, and the target.
+struct Before(u16, u16, u16);
+
+impl Display for Before {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(score, gained, target) = *self;
+        if score < gained {
+            write!(f, "but the steps gave it {gained}")
+        } else {
+            write!(
+                f,
+                "of which the steps gave {gained}, but before them nobody had reached {target}"
+            )
+        }
+    }
+}
+
+/// What the scores before a round add up to.
+struct Sum(u32);
+
+impl Display for Sum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            0 | 1 => "but no points are given before the first",
+            _ => "but every round before it gave 2 points or more",
+        })
+    }
 }

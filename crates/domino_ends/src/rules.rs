@@ -138,7 +138,7 @@ impl RuleSet for Rules {
 /// The rules as data: the target follows the players where it is missing.
 #[cfg(feature = "serde")]
 #[derive(serde::Deserialize)]
-#[serde(rename = "Rules", default, deny_unknown_fields)]
+#[serde(rename = "Rules", expecting = "rules", default, deny_unknown_fields)]
 struct Data {
     players: u8,
     #[serde(deserialize_with = "given")]

@@ -332,7 +332,10 @@ impl Tiles {
             let at = reader.at();
             let tile = Tile::read(reader)?;
             if set.contains(tile) {
-                return Err(ParseError::new("a tile that was not named before", at));
+                return Err(ParseError::message(
+                    format_args!("{tile} is named twice"),
+                    at,
+                ));
             }
             set.insert(tile);
             if reader.rest().starts_with(" /") || !reader.accept(" ") {

@@ -91,10 +91,16 @@ impl DominoEndsView {
         let turn = self.table.turn();
         match (did, turn) {
             (Did::Deal(tile) | Did::Draw(tile), Turn::Chance { .. }) => {
-                if tile.is_some() != self.is_own_turn() {
-                    return Err(Refused::Unseen(
-                        "a tile that is dealt or drawn shows to its seat alone",
-                    ));
+                match (tile.is_some(), self.is_own_turn()) {
+                    (false, true) => {
+                        let why = "the tile is not named, but the viewer sees it";
+                        return Err(Refused::Unseen(why));
+                    }
+                    (true, false) => {
+                        let why = "the tile is named, but the viewer does not see it";
+                        return Err(Refused::Unseen(why));
+                    }
+                    _ => {}
                 }
                 let chance = match did {
                     Did::Deal(_) => Chance::Deal,
@@ -111,7 +117,7 @@ impl DominoEndsView {
                 if self.table.log.passes() + 1 >= self.table.rules.players =>
             {
                 Err(Refused::Unseen(
-                    "everybody else has passed, and the round is not blocked",
+                    "everybody else has passed, but the round is not blocked",
                 ))
             }
             (Did::Action(action), Turn::Seat(_)) if self.is_own_turn() => {

@@ -59,6 +59,7 @@ impl FromStr for Action {
         match text {
             "enter" => Ok(Action::Enter),
             "pass" => Ok(Action::Pass),
+            "corner" => Err(ParseError::new("a space and a corner", text.len())),
             _ => {
                 let mut reader = Reader::new(text);
                 let from = Square::read(&mut reader).map_err(|error| match error.at() {

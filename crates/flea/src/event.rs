@@ -11,6 +11,7 @@ use crate::few::Few;
 /// One thing that a step does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// A seat took a corner (F2).
     CornerTaken {

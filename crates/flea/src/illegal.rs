@@ -19,7 +19,7 @@ boardcore::reasons! {
         /// A corner must be taken before anything else.
         CornerFirst = "corner-first", "F2", "the seat must take a corner first";
         /// A piece enters on a six only.
-        NotSix = "not-six", "F6", "a piece enters on a six only";
+        NotSix = "not-six", "F6", "the roll is not a six, which a piece needs to enter";
         /// All pieces are on the board.
         NoReserve = "no-reserve", "F6", "there is no piece in the reserve";
         /// A piece of the seat stands on its corner.
@@ -67,7 +67,7 @@ boardcore::reasons! {
             to: Square,
         } = "own-piece", "F7", "one of the seat's own pieces stands on {to}";
         /// A walk, an entry or a capture cannot be refused.
-        MustMove = "must-move", "F6", "a seat passes only when its roll can move nothing";
+        MustMove = "must-move", "F6", "the roll can move a piece, so the seat cannot pass";
     }
 }
 

@@ -1,5 +1,7 @@
 //! Why a position cannot be.
 
+use core::fmt::{self, Display};
+
 use boardcore::{Seat, Square};
 
 use crate::corner::Corner;
@@ -64,9 +66,9 @@ boardcore::reasons! {
         ThirdGroup {
             /// A seat of the group.
             seat: Seat,
-        } = "third-group", "F3", "seat {seat} is in a third group, but who rolls for the first player is in or out";
+        } = "third-group", "F3", "seat {seat} is in a third group, but there are two: the tied seats and the others";
         /// Nobody is left to roll for the order of play.
-        Settled = "settled", "F3", "no seats are tied for a place that is rolled for";
+        Settled = "settled", "F3", "no seats are tied, so none rolls for its place";
         /// Every seat of the tied group has rolled, so the group would be split.
         AllRolled {
             /// The last seat of the group.
@@ -131,6 +133,20 @@ boardcore::reasons! {
             first: Seat,
             /// Whose the other is, perhaps the same seat's.
             second: Seat,
-        } = "shared-square", "F7", "{square} holds a piece of seat {first} and another of seat {second}";
+        } = "shared-square", "F7", "{square} holds {}", Pieces(*first, *second);
+    }
+}
+
+/// Two pieces on one square, and whose they are.
+struct Pieces(Seat, Seat);
+
+impl Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(first, second) = self;
+        if first == second {
+            write!(f, "two pieces of seat {first}")
+        } else {
+            write!(f, "a piece of seat {first} and another of seat {second}")
+        }
     }
 }

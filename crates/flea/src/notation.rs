@@ -216,7 +216,7 @@ fn read_play(game: &mut Flea, reader: &mut Reader<'_>) -> Result<(), PositionErr
     let mut pieces = reader.field("pieces")?;
     for seat in Seat::all(players) {
         if seat.number() > 0 {
-            pieces.literal("/", "`/`")?;
+            pieces.literal("/", "`/` and the pieces of the next seat")?;
         }
         game.pieces[seat.index()] = steps(&mut pieces)?;
     }

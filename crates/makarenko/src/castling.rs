@@ -2,14 +2,17 @@
 //! know of it is here.
 
 use core::fmt::{self, Display};
+use core::str::FromStr;
 
-use boardcore::{Bitboard, Square};
+use boardcore::text::Reader;
+use boardcore::{Bitboard, ParseError, Square};
 
 use crate::action::Move;
 use crate::tower::{Colour, Height};
 
 /// The side of the board that a king castles towards (M11).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Wing {
     /// Towards the h file.
     King,
@@ -129,6 +132,19 @@ impl Display for Castling {
     }
 }
 
+impl FromStr for Castling {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let castling = reader.pick("one of `K`, `Q`, `k` and `q`", |letter| {
+            Self::ALL.into_iter().find(|it| it.letter() == letter)
+        })?;
+        reader.end()?;
+        Ok(castling)
+    }
+}
+
 /// The castlings that are still possible later on, since neither king nor rook tower was touched (M11).
 ///
 /// Printed as in a FEN: `KQkq`, `-` for none.
@@ -177,6 +193,41 @@ impl Display for Rights {
             return f.write_str("-");
         }
         self.iter().try_for_each(|castling| castling.fmt(f))
+    }
+}
+
+impl Rights {
+    /// Reads rights where a reader stands, and stops behind them.
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+        if reader.accept("-") {
+            return Ok(Self::EMPTY);
+        }
+        let mut rights = Self::EMPTY;
+        for castling in Castling::ALL {
+            if reader.peek() == Some(castling.letter()) {
+                reader.char("a castling right")?;
+                rights.insert(castling);
+            }
+        }
+        let more = |letter| Castling::ALL.iter().any(|it| it.letter() == letter);
+        if rights.is_empty() || reader.peek().is_some_and(more) {
+            return Err(ParseError::new(
+                "`-` or castling rights in the order KQkq, each once",
+                reader.at(),
+            ));
+        }
+        Ok(rights)
+    }
+}
+
+impl FromStr for Rights {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let mut reader = Reader::new(text);
+        let rights = Self::read(&mut reader)?;
+        reader.end()?;
+        Ok(rights)
     }
 }
 

@@ -4,14 +4,8 @@ use crate::tower::Colour;
 
 boardcore::reasons! {
     /// Why a game is over, in the order in which the ends are looked for (M14).
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     pub enum End {
-        /// A player's last king was captured and no move makes another: the other one has won (M10). As data, the winner
-        /// alone: `{"Won":"White"}`.
-        #[cfg_attr(feature = "serde", serde(
-            serialize_with = "serde::Serialize::serialize",
-            deserialize_with = "serde::Deserialize::deserialize"
-        ))]
+        /// A player's last king was captured and no move makes another: the other one has won (M10).
         Won {
             /// Who has won.
             winner: Colour,

@@ -56,6 +56,7 @@ pub enum Event {
     /// The game is over.
     Over {
         /// Why.
+        #[cfg_attr(feature = "serde", serde(with = "EndData"))]
         end: End,
     },
 }
@@ -118,4 +119,20 @@ pub(crate) fn emit_events(
     if let Some(end) = end {
         events.emit(|| Event::Over { end });
     }
+}
+
+/// An end inside an event as data: its name, and the winner, so that events read back: `{"Won":"White"}`, `"Quiet"`.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(remote = "End")]
+enum EndData {
+    #[serde(
+        serialize_with = "serde::Serialize::serialize",
+        deserialize_with = "serde::Deserialize::deserialize"
+    )]
+    Won {
+        winner: Colour,
+    },
+    Repetition,
+    Quiet,
 }

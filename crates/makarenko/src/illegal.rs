@@ -26,7 +26,7 @@ boardcore::reasons! {
         /// A pawn part steps straight onto an enemy tower, or its double step is blocked (M7).
         PawnBlocked = "pawn-blocked", "M7", "a tower stands in the pawn's way";
         /// A pawn part goes diagonally, and there is nothing to capture (M7).
-        NothingToCapture = "nothing-to-capture", "M7", "a pawn moves diagonally only to capture";
+        NothingToCapture = "nothing-to-capture", "M7", "the pawn moves diagonally, but there is nothing to capture";
         /// A pawn part does not merge in this direction (`pawn_merge`, M7).
         PawnMerge = "pawn-merge", "M7", "a pawn does not merge in this direction";
         /// A double step from another than the second rank, or where the rules have none (`double_step`, M7).

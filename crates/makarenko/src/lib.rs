@@ -16,6 +16,8 @@ mod action;
 mod attacks;
 mod board;
 mod castling;
+#[cfg(feature = "serde")]
+mod data;
 mod end;
 mod event;
 mod fen;

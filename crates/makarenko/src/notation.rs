@@ -290,7 +290,7 @@ impl Fen {
         reader.literal(" ", "a space and the castling rights")?;
 
         let rights_at = reader.at();
-        let rights = read_rights(reader)?;
+        let rights = Rights::read(reader)?;
         reader.literal(" ", "a space and the en-passant square")?;
 
         let skipped_at = reader.at();
@@ -376,10 +376,9 @@ fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<()
                 && let Some(empty) = reader.peek().and_then(|letter| letter.to_digit(10))
             {
                 if empty == 0 || empty as usize > room {
-                    return Err(ParseError::new(
-                        "no more empty squares than the rank has left",
-                        reader.at(),
-                    ));
+                    let sentence =
+                        format_args!("{empty} empty squares, where 1 to {room} fit into the rank");
+                    return Err(ParseError::message(sentence, reader.at()));
                 }
                 reader.char("a number of empty squares")?;
                 file += empty as usize;
@@ -401,26 +400,6 @@ fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<()
         }
     }
     Ok(())
-}
-
-fn read_rights(reader: &mut Reader<'_>) -> Result<Rights, ParseError> {
-    if reader.accept("-") {
-        return Ok(Rights::EMPTY);
-    }
-    let mut rights = Rights::EMPTY;
-    for castling in Castling::ALL {
-        if reader.peek() == Some(castling.letter()) {
-            reader.char("a castling right")?;
-            rights.insert(castling);
-        }
-    }
-    if rights.is_empty() {
-        return Err(ParseError::new(
-            "`-` or castling rights in the order KQkq",
-            reader.at(),
-        ));
-    }
-    Ok(rights)
 }
 
 impl Display for Position {

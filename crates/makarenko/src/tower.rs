@@ -63,6 +63,7 @@ impl Display for Colour {
 
 /// What moves: the piece that a number of discs makes (M2).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Piece {
     /// 1 or 2 discs.
     Pawn,
@@ -217,6 +218,8 @@ impl<'de> serde::Deserialize<'de> for Height {
 
 /// A tower: whose it is and how high. Printed in words: `White's tower of 3`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(expecting = "a tower", deny_unknown_fields))]
 pub struct Tower {
     /// Whose it is.
     pub colour: Colour,

@@ -11,6 +11,7 @@ use crate::illegal::End;
 /// What a step did; prints as a sentence without its full stop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// A peg was laid into a hole (C1, C14).
     Laid {
@@ -78,6 +79,7 @@ pub enum Event {
     /// The game is over (C10, C11).
     Over {
         /// Why.
+        #[cfg_attr(feature = "serde", serde(with = "EndData"))]
         why: End,
     },
 }
@@ -164,4 +166,13 @@ impl Display for Event {
             Event::Over { why } => write!(f, "the game is over: {why}"),
         }
     }
+}
+
+/// An end inside an event as data: its name alone, so that events read back.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(remote = "End")]
+enum EndData {
+    BoardEmpty,
+    RoundsPlayed,
 }

@@ -28,21 +28,21 @@ boardcore::reasons! {
         /// Nothing but the next peg may come while pegs are being laid.
         BeingLaid = "being-laid", "C14", "the pegs are being laid";
         /// The side that begins is known, so it is not drawn.
-        NoLot = "no-lot", "C5", "it is known who begins";
+        NoLot = "no-lot", "C5", "the side that begins is known already";
         /// The lot fell on a side that does not play.
         NoSuchSide {
             /// The side.
             side: Side,
         } = "no-such-side", "C5", "side {side} does not play";
         /// The die is not rolled before a side has begun.
-        NoBeginner = "no-beginner", "C5", "it is not known who begins";
+        NoBeginner = "no-beginner", "C5", "the side that begins is not known yet";
         /// The colour is on no face of the die.
         NotOnDie {
             /// The colour.
             colour: Colour,
         } = "not-on-die", "C2", "no face of the die is {colour:#}";
         /// A peg is lifted too early only where the lot or the die comes next.
-        NotTooEarly = "not-too-early", "C12", "a peg is lifted too early only before the lot or a roll of the die";
+        NotTooEarly = "not-too-early", "C12", "a peg lifted now is not too early: neither the lot nor a roll of the die is next";
         /// The rules have no count for choosing.
         NoTimeLimit = "no-time-limit", "C16", "no count for choosing was agreed on";
         /// Nobody is choosing a peg, so no time runs.
@@ -52,7 +52,6 @@ boardcore::reasons! {
 
 boardcore::reasons! {
     /// Why a game is over.
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     pub enum End {
         /// The last peg was won.
         BoardEmpty = "board-empty", "C10", "the board is empty";

@@ -30,7 +30,7 @@ pub type ColourDie = Die<Colour, 24>;
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
+    serde(expecting = "a kit", default, deny_unknown_fields)
 )]
 pub struct Kit {
     /// The number of columns, 1 to 16.

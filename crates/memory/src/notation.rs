@@ -48,7 +48,7 @@ pub enum PositionError {
         hole: Hole,
     },
     /// The pegs left are not as many as the holes that have or await one.
-    #[error("left adds up to {left}, but the holes that have or await a peg to {holes}")]
+    #[error("left adds up to {left}, but the number of holes that have or await a peg is {holes}")]
     Left {
         /// How many are left.
         left: u32,
@@ -66,7 +66,7 @@ pub enum PositionError {
         kit: u8,
     },
     /// The pegs of a colour on the board and to be laid are not those that are left.
-    #[error("left has {left} {colour:#}, but {board} on the board and {to_lay} to be laid")]
+    #[error("left has {left} {colour:#}, but the board has {board}, with {to_lay} more to be laid")]
     Colour {
         /// The colour.
         colour: Colour,
@@ -78,7 +78,7 @@ pub enum PositionError {
         to_lay: u8,
     },
     /// The piles and the pegs left do not make up the kit (C7).
-    #[error("the piles add up to {piles}, but the pegs that are not left to {won} (C7)")]
+    #[error("the piles add up to {piles}, but the number of pegs that are not left is {won} (C7)")]
     Piles {
         /// How many pegs are in the piles.
         piles: u32,
@@ -86,7 +86,9 @@ pub enum PositionError {
         won: u32,
     },
     /// A side has more pegs than its turns can have brought (C7).
-    #[error("the pile of side {side} is {pile}, but the turns it has used are {turns} (C7)")]
+    #[error(
+        "the pile of side {side} is {pile}, but the number of turns it has used is {turns} (C7)"
+    )]
     Pile {
         /// The side.
         side: Side,
@@ -203,7 +205,7 @@ impl Notation for Memory {
         let sides = rules.sides.sides();
         for side in 0..sides {
             if side > 0 {
-                reader.literal(",", "`,`")?;
+                reader.literal(",", "`,` and the next pile")?;
             }
             open.piles[usize::from(side)] =
                 reader.number(0..=64, "a number of pegs, 0 to 64")? as u8;
@@ -443,13 +445,15 @@ mod tests {
             told
         );
         assert_eq!(spoilt(|game| game.open.shown |= 1), told);
-        let told = broken("left has 4 red, but 0 on the board and 5 to be laid");
+        let told = broken("left has 4 red, but the board has 0, with 5 more to be laid");
         assert_eq!(spoilt(|game| game.pool[Colour::Red] += 1), told);
-        let told = broken("left adds up to 25, but the holes that have or await a peg to 24");
+        let told =
+            broken("left adds up to 25, but the number of holes that have or await a peg is 24");
         assert_eq!(spoilt(|game| game.open.left[Colour::Red] += 1), told);
         let told = broken("seat 1 is to move, but it is the turn of seat 0 (C5)");
         assert_eq!(spoilt(|game| game.open.seat = Seat::new(1)), told);
-        let told = broken("the piles add up to 1, but the pegs that are not left to 0 (C7)");
+        let told =
+            broken("the piles add up to 1, but the number of pegs that are not left is 0 (C7)");
         assert_eq!(spoilt(|game| game.open.piles[0] = 1), told);
     }
 }

@@ -65,7 +65,7 @@ impl FromStr for Observation {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         fn peg(reader: &mut Reader<'_>) -> Result<(Hole, Colour), ParseError> {
             let hole = Hole::read(reader)?;
-            reader.literal(" ", "` ` and the colour shown")?;
+            reader.literal(" ", "a space and the colour shown")?;
             Ok((hole, Colour::read(reader)?))
         }
 

@@ -86,7 +86,7 @@ boardcore::words! {
 #[cfg_attr(
     feature = "serde",
     derive(serde::Serialize, serde::Deserialize),
-    serde(default, deny_unknown_fields)
+    serde(expecting = "rules", default, deny_unknown_fields)
 )]
 pub struct Rules {
     /// The board, the pegs and the die (C1–C3).

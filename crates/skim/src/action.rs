@@ -171,7 +171,10 @@ impl FromStr for Action {
         if text == "pass" {
             return Ok(Self::Pass);
         }
-        text.parse().map(Self::Lay)
+        text.parse().map(Self::Lay).map_err(|error: ParseError| {
+            let pass = ParseError::new("`pass`", 0);
+            error.furthest(pass)
+        })
     }
 }
 

@@ -12,6 +12,7 @@ use crate::score::Column;
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub enum Event {
     /// A seat was dealt a card; `None` for viewers who do not see which.
     Dealt {
@@ -42,6 +43,7 @@ pub enum Event {
     /// The game has ended.
     Ended {
         /// Why.
+        #[cfg_attr(feature = "serde", serde(with = "EndData"))]
         end: End,
         /// What each side has, Red first.
         totals: [i32; 2],
@@ -75,4 +77,13 @@ impl Display for Event {
             }
         }
     }
+}
+
+/// An end inside an event as data: its name alone, so that events read back.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(remote = "End")]
+enum EndData {
+    AllLaid,
+    AllPassed,
 }

@@ -83,7 +83,7 @@ boardcore::reasons! {
             cell: Cell,
             /// Where the card laid last lies, if that is the one to touch.
             previous: Option<Cell>,
-        } = "continuity", "K7", "{cell} touches {}", Untouched(*previous);
+        } = "continuity", "K7", "{cell} {}", Untouched(*previous);
         /// The cards would span more columns or rows than agreed (K8; the base and the height of mountains, K14 and K15).
         Rectangle {
             /// What would be too long.
@@ -92,7 +92,7 @@ boardcore::reasons! {
             spanned: u8,
             /// The most that was agreed.
             most: u8,
-        } = "rectangle", "K8", "the cards would span {spanned} {edge}, and may span {most}";
+        } = "rectangle", "K8", "the cards would span {spanned} {edge}, more than {most}";
         /// The card touches a card of its own suit (K9).
         Diversity {
             /// The card of the same suit.
@@ -109,7 +109,7 @@ boardcore::reasons! {
             /// The lowest rank that is high enough; `None` above an ace.
             needed: Option<Rank>,
         } = "seniority", "K10",
-            "not higher than {neighbour} at {at}, the lowest card it touches{}", Needed(*needed);
+            "the card is not higher than {neighbour} at {at}, the lowest card it touches{}", Needed(*needed);
         /// No card goes up before the base is complete (K14).
         BaseFirst {
             /// How many cards it lacks.
@@ -133,8 +133,8 @@ struct Untouched(Option<Cell>);
 impl Display for Untouched {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Some(previous) => write!(f, "not the card laid last, at {previous}"),
-            None => f.write_str("no card"),
+            Some(previous) => write!(f, "does not touch the card laid last, at {previous}"),
+            None => f.write_str("touches no card"),
         }
     }
 }
@@ -152,7 +152,6 @@ impl Display for Needed {
 
 boardcore::reasons! {
     /// Why a game ended (K11).
-    #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
     pub enum End {
         /// All cards are laid.
         AllLaid = "all-laid", "K11", "all cards are laid";

@@ -121,7 +121,14 @@ impl Notation for Skim {
         };
         field.end()?;
         let mut field = reader.field("passes")?;
-        let passes = field.number(0..=i64::from(seats), "a number of passes")? as u8;
+        let at = field.at();
+        let passes = field.number(0..=i64::from(seats), "a number of passes");
+        let passes = passes.map_err(|_| {
+            ParseError::message(
+                format_args!("expected a number of passes, 0 to {seats}"),
+                at,
+            )
+        })? as u8;
         field.end()?;
         let (placements, len) = read_table(reader.field("table")?)?;
         let placements = &placements[..len];
@@ -289,7 +296,7 @@ fn check_cards(game: &Skim) -> Result<(), PositionError> {
     }
     if !left.is_empty() && !open.table.laid().is_empty() {
         let left = Cards(left.len());
-        refuse!("table", "cards are laid, and the deck still holds {left}");
+        refuse!("table", "cards are laid, but the deck still holds {left}");
     }
     let dealt = rules.deck.len() - left.len();
     for seat in Seat::all(rules.seats()) {
@@ -300,7 +307,7 @@ fn check_cards(game: &Skim) -> Result<(), PositionError> {
         let count = hand.len();
         if count > due || (open.phase <= Phase::Lot && count != due) {
             let (due, count) = (Cards(due), Cards(count));
-            refuse!("hands", "seat {seat} was dealt {due} and holds {count}");
+            refuse!("hands", "seat {seat} was dealt {due}, but holds {count}");
         }
     }
     Ok(())
@@ -314,13 +321,13 @@ fn check_turn(game: &Skim) -> Result<(), PositionError> {
     let finished = open.table.laid() == rules.deck.cards();
     if (open.phase == Phase::Deal) == game.deck.is_empty() {
         let left = Cards(game.deck.len());
-        refuse!("turn", "{}, and the deck holds {left}", game.turn());
+        refuse!("turn", "{}, but the deck holds {left}", game.turn());
     }
     let needed = match open.phase {
         Phase::Lot if rules.first != First::Lot => refuse!("turn", "the rules ask for no lot"),
-        Phase::Lot if !empty => refuse!("turn", "cards are laid, and the lot is to be drawn"),
+        Phase::Lot if !empty => refuse!("turn", "cards are laid, but the lot is not drawn"),
         Phase::Deal | Phase::Lot => 0..=0,
-        Phase::Play if finished => refuse!("turn", "{}, and all cards are laid", game.turn()),
+        Phase::Play if finished => refuse!("turn", "{}, but all cards are laid", game.turn()),
         Phase::Play => 0..=seats - 1,
         Phase::Over if finished => 0..=0,
         Phase::Over => seats..=seats,
@@ -328,7 +335,10 @@ fn check_turn(game: &Skim) -> Result<(), PositionError> {
     if !needed.contains(&passes) {
         let (least, most) = needed.into_inner();
         let turn = game.turn();
-        refuse!("passes", "{passes} is not {least} to {most} while {turn}");
+        if least == most {
+            refuse!("passes", "{passes} is not {least}, but {turn}");
+        }
+        refuse!("passes", "{passes} is not {least} to {most}, but {turn}");
     }
     if let (true, Phase::Play, First::Seat(first)) = (empty, open.phase, rules.first) {
         let due = (first.number() + passes) % seats;
@@ -336,7 +346,7 @@ fn check_turn(game: &Skim) -> Result<(), PositionError> {
             let turn = game.turn();
             refuse!(
                 "turn",
-                "{turn}, and {passes} passes after seat {first} that of seat {due}"
+                "{turn}, but seat {first} opens and passes is {passes}, so it is that of seat {due}"
             );
         }
     }
@@ -354,7 +364,7 @@ fn check_passes(game: &Skim) -> Result<(), PositionError> {
         let seat = Seat::new((open.seat + 2 * seats - back) % seats);
         let hand = game.hand(seat);
         if let Some(card) = (hand & placeable).first() {
-            refuse!("passes", "seat {seat} passed and can lay {card}");
+            refuse!("passes", "seat {seat} passed, but can lay {card}");
         }
         if hand.is_empty() {
             continue;
@@ -468,11 +478,11 @@ mod tests {
             (|game| game.open.seat = 4, "turn: seat 4 in place of seat 0"),
             (
                 |game| game.open.phase = Phase::Lot,
-                "hands: seat 0 was dealt 9 cards and holds 8 cards",
+                "hands: seat 0 was dealt 9 cards, but holds 8 cards",
             ),
             (
                 |game| game.open.passes = 1,
-                "passes: seat 1 passed and can lay Jc",
+                "passes: seat 1 passed, but can lay Jc",
             ),
             (
                 |game| game.open.table.switch(*game.rules(), Spot::ORIGIN),

@@ -152,7 +152,7 @@ pub enum ShapeError {
         cell: Cell,
     },
     /// The cells lie too far apart.
-    #[error("the shape spans {columns} columns and {rows} rows, and may span 32 of each")]
+    #[error("the shape spans {columns} × {rows} cells, more than 32 in a row or a column")]
     Span {
         /// The columns it spans.
         columns: u16,

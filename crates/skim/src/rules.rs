@@ -347,10 +347,10 @@ impl RuleSet for Rules {
         if let First::Seat(seat) = self.first
             && seat.number() >= self.seats()
         {
-            let seats = self.seats();
+            let last = self.seats() - 1;
             faults.add(
                 "first",
-                format_args!("seat {seat} is not at a table of {seats}"),
+                format_args!("seat {seat} is not at the table; the last is seat {last}"),
             );
         }
         let (width, height) = self.outline.span();

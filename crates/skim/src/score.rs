@@ -10,6 +10,7 @@ use crate::table::Table;
 /// One column of the table: the cards with one x, a mountain where the goal is mountains.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Column {
     /// Its x.
     pub x: i8,

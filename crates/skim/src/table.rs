@@ -30,7 +30,7 @@ use crate::rules::{Continuity, Rules};
 /// // A black nine is not higher than the nine of diamonds that it would touch.
 /// let refused = table.check("9s".parse()?, Cell::new(1, 0)).unwrap_err();
 /// assert_eq!(refused, Illegal::Seniority { neighbour: "9d".parse()?, at: Cell::new(0, 0), needed: Some(Rank::Ten) });
-/// assert_eq!(refused.to_string(), "not higher than 9d at 0,0, the lowest card it touches: T or higher is needed");
+/// assert_eq!(refused.to_string(), "the card is not higher than 9d at 0,0, the lowest card it touches: T or higher is needed");
 ///
 /// // A heart may go to each of the four cells beside, of spades only what is higher.
 /// let hand = "6hTs".parse()?;

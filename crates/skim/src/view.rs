@@ -35,7 +35,7 @@ use crate::table::Table;
 /// view.update("deal ?".parse()?)?;
 /// view.update("deal Ks".parse()?)?;
 /// assert_eq!(view.to_string(), "turn=deal passes=0 table=- last=- hands=1?/Ks/0?/0? lacks=-/-/-/-");
-/// assert_eq!(view.update("deal Th".parse()?).unwrap_err().to_string(), "the viewer does not see this card");
+/// assert_eq!(view.update("deal Th".parse()?).unwrap_err().to_string(), "the card is named, but the viewer does not see it");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -138,12 +138,17 @@ impl SkimView {
             Some(card) => {
                 self.open.check_deal(deck, card).map_err(Refused::Illegal)?;
                 if !self.sees(due) {
-                    return Err(Refused::Unseen("the viewer does not see this card"));
+                    return Err(Refused::Unseen(
+                        "the card is named, but the viewer does not see it",
+                    ));
                 }
                 self.hands[due.index()].insert(card);
             }
             None if left == 0 => return Err(Refused::Unseen("no card is left in the deck")),
-            None if self.sees(due) => return Err(Refused::Unseen("the viewer sees this card")),
+            None if self.sees(due) => {
+                let why = "the card is not named, but the viewer sees it";
+                return Err(Refused::Unseen(why));
+            }
             None => {}
         }
         self.counts[due.index()] += 1;

@@ -39,8 +39,9 @@ use crate::grid::square::Square;
 ///      x . . . . . . ."
 /// );
 /// ```
+///
+/// As data it is the list of its squares, `["a1","h8"]`, and in compact formats the word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bitboard(pub u64);
 
 crate::bit_set!(Bitboard(u64) of Square, number, wrap);
@@ -115,5 +116,55 @@ impl Display for Bitboard {
             }
         }
         Ok(())
+    }
+}
+
+/// The squares in human-readable formats, not the word: JSON's readers in other languages, and TOML, do not hold 64 bits.
+#[cfg(feature = "serde")]
+mod serde_impls {
+    use super::{Bitboard, Square};
+    use core::fmt;
+    use serde::de::{Error, SeqAccess, Visitor};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    impl Serialize for Bitboard {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            if serializer.is_human_readable() {
+                serializer.collect_seq(*self)
+            } else {
+                serializer.serialize_u64(self.0)
+            }
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Bitboard {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            if deserializer.is_human_readable() {
+                deserializer.deserialize_seq(SquareList)
+            } else {
+                u64::deserialize(deserializer).map(Self)
+            }
+        }
+    }
+
+    struct SquareList;
+
+    impl<'de> Visitor<'de> for SquareList {
+        type Value = Bitboard;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a list of squares")
+        }
+
+        fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Bitboard, A::Error> {
+            let mut squares = Bitboard::EMPTY;
+            while let Some(square) = list.next_element::<Square>()? {
+                if squares.contains(square) {
+                    return Err(A::Error::custom(format_args!("{square} is listed twice")));
+                }
+                squares.insert(square);
+            }
+            Ok(squares)
+        }
     }
 }

@@ -89,7 +89,7 @@ impl FromStr for Cell {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let x = reader.number(-128..=127, "a column -128 to 127")?;
-        reader.literal(",", "`,`")?;
+        reader.literal(",", "`,` and a row")?;
         let y = reader.number(-128..=127, "a row -128 to 127")?;
         reader.end()?;
         Ok(Cell::new(x as i8, y as i8))

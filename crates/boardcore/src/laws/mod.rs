@@ -147,7 +147,7 @@ impl<G: Game> fmt::Debug for Law<G> {
 }
 
 /// A broken law, and the shortest game found that breaks it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Broken {
     /// The law's number.
     pub number: u8,

@@ -219,7 +219,7 @@ fn what_was_seen_is_refused_where_it_is_wrong() {
     );
     assert_eq!(
         refused("toy seat 2 fault=Sound"),
-        "seat 2 is not at a table of 2 at byte 4 of line 1"
+        "seat 2 is not at the table; the last is seat 1 at byte 4 of line 1"
     );
     assert_eq!(
         refused("toy seat 0 fault=Sound\ndraw 3\nkeep 1"),
@@ -243,7 +243,7 @@ fn a_record_is_refused_where_it_is_wrong() {
     );
     assert_eq!(
         refused("toy fault=Sound\ndraw 3\nkeep 1"),
-        "expected a word of the toy or `draw` and a counter 0 to 7 at byte 0 of line 3"
+        "expected a word of the toy, or `draw` and a counter 0 to 7 at byte 0 of line 3"
     );
 }
 

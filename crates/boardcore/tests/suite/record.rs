@@ -121,15 +121,15 @@ fn headers_that_are_wrong_are_refused_where_they_are() {
         ("# name 0 ", "expected a value at byte 9 of line 2"),
         (
             "# name 0  Ann",
-            "expected no space at either end at byte 9 of line 2",
+            "the value begins with a space at byte 9 of line 2",
         ),
         (
             "# name 2 Cy",
-            "seat 2 is not at a table of 2 at byte 0 of line 2",
+            "seat 2 is not at the table; the last is seat 1 at byte 0 of line 2",
         ),
         (
             "# name 0 A\tB",
-            "expected no control character at byte 10 of line 2",
+            "the value has a control character at byte 10 of line 2",
         ),
         (
             "# termination resigned",
@@ -141,15 +141,15 @@ fn headers_that_are_wrong_are_refused_where_they_are() {
         ),
         (
             "# date 1\n# date 2",
-            "entry `date` is given twice at byte 2 of line 3",
+            "the date is given twice at byte 2 of line 3",
         ),
         (
             "# name 0 A\n# name 0 B",
-            "entry `name` is given twice at byte 2 of line 3",
+            "the name of seat 0 is given twice at byte 2 of line 3",
         ),
         (
             "#name 0 Ann",
-            "expected a number from 0 to 255 or a file a to h at byte 0 of line 2",
+            "expected a number from 0 to 255, or a file a to h at byte 0 of line 2",
         ),
     ] {
         assert_eq!(refused(&format!("scales -\n{line}")), message, "{line:?}");
@@ -204,12 +204,12 @@ mod data {
     fn a_header_is_a_member_where_there_is_one() {
         let plain = read(TEXT);
         let text = serde_json::to_string(&plain).unwrap();
-        assert_eq!(text, r#"{"game":"scales","rules":null,"steps":["f1","4"]}"#);
+        assert_eq!(text, r#"{"game":"scales","rules":{},"steps":["f1","4"]}"#);
         assert_eq!(json(&text), Ok(plain.clone()));
         let text = serde_json::to_string(&headed()).unwrap();
         assert_eq!(
             text,
-            r#"{"game":"scales","rules":null,"header":{"names":["Ann","Bo the Great"],"date":"2026-11-30","termination":"resigned 1"},"steps":["f1","4"]}"#
+            r#"{"game":"scales","rules":{},"header":{"names":["Ann","Bo the Great"],"date":"2026-11-30","termination":"resigned 1"},"steps":["f1","4"]}"#
         );
         assert_eq!(json(&text), Ok(headed()));
         for record in [plain, headed()] {
@@ -230,7 +230,7 @@ mod data {
     #[test]
     fn members_may_come_in_any_order_and_each_once() {
         let record = read(TEXT);
-        let text = r#"{"steps":["f1","4"],"rules":null,"game":"scales"}"#;
+        let text = r#"{"steps":["f1","4"],"rules":{},"game":"scales"}"#;
         assert_eq!(json(text), Ok(record));
         for (text, message) in [
             (
@@ -238,52 +238,52 @@ mod data {
                 "this is a record of `flea`, not of scales",
             ),
             (
-                r#"{"game":"scales","game":"scales","rules":null,"steps":[]}"#,
+                r#"{"game":"scales","game":"scales","rules":{},"steps":[]}"#,
                 "duplicate field `game`",
             ),
             (
-                r#"{"game":"scales","rules":null,"rules":null,"steps":[]}"#,
+                r#"{"game":"scales","rules":{},"rules":{},"steps":[]}"#,
                 "duplicate field `rules`",
             ),
             (
-                r#"{"game":"scales","rules":null,"steps":[],"steps":[]}"#,
+                r#"{"game":"scales","rules":{},"steps":[],"steps":[]}"#,
                 "duplicate field `steps`",
             ),
             (
-                r#"{"game":"scales","rules":null,"steps":[],"extra":1}"#,
+                r#"{"game":"scales","rules":{},"steps":[],"extra":1}"#,
                 "unknown member `extra`; expected one of game, rules, header, steps",
             ),
             (
-                r#"{"game":"scales","rules":null,"seen":[]}"#,
+                r#"{"game":"scales","rules":{},"seen":[]}"#,
                 "unknown member `seen`; expected one of game, rules, header, steps",
             ),
-            (r#"{"game":"scales","rules":null}"#, "missing field `steps`"),
-            (r#"{"rules":null,"steps":[]}"#, "missing field `game`"),
+            (r#"{"game":"scales","rules":{}}"#, "missing field `steps`"),
+            (r#"{"rules":{},"steps":[]}"#, "missing field `game`"),
             (r#"{"game":"scales","steps":[]}"#, "missing field `rules`"),
             (
-                r#"{"game":"scales","rules":null,"steps":["f1","x"]}"#,
-                "step 2: expected a number from 0 to 255 or a file a to h at byte 0",
+                r#"{"game":"scales","rules":{},"steps":["f1","x"]}"#,
+                "step 2: expected a number from 0 to 255, or a file a to h at byte 0",
             ),
             (
-                r#"{"game":"scales","rules":null,"header":{"names":["","","Cy"]},"steps":[]}"#,
-                "seat 2 is not at a table of 2",
+                r#"{"game":"scales","rules":{},"header":{"names":["","","Cy"]},"steps":[]}"#,
+                "seat 2 is not at the table; the last is seat 1",
             ),
             (
-                r#"{"game":"scales","rules":null,"header":{"name":"Cy"},"steps":[]}"#,
+                r#"{"game":"scales","rules":{},"header":{"name":"Cy"},"steps":[]}"#,
                 "unknown field `name`",
             ),
             (
-                r#"{"game":"scales","rules":null,"header":null,"steps":[]}"#,
+                r#"{"game":"scales","rules":{},"header":null,"steps":[]}"#,
                 "invalid type: null",
             ),
         ] {
             let error = json::<Record<Scales>>(text).unwrap_err();
             assert!(error.starts_with(message), "{text}: {error}");
         }
-        let seat = r#"{"game":"scales","viewer":"seat 2","rules":null,"seen":[]}"#;
+        let seat = r#"{"game":"scales","viewer":"seat 2","rules":{},"seen":[]}"#;
         let error = json::<Record<Scales, Viewer>>(seat).unwrap_err();
         assert!(
-            error.starts_with("seat 2 is not at a table of 2"),
+            error.starts_with("seat 2 is not at the table; the last is seat 1"),
             "{error}"
         );
     }

@@ -58,7 +58,7 @@ fn standings_read_back_and_places_that_are_none_do_not() {
         ("[]", "invalid length 0, expected 1 to 12 sides"),
         (
             r#"[{"place":2,"score":5}]"#,
-            "side 0 has place 2, and 0 sides are better",
+            "side 0 has place 2, but by the other places it is 1",
         ),
         (
             r#"[{"place":1,"score":5,"side":0}]"#,
@@ -103,7 +103,10 @@ fn impossible_seatings_say_why() {
         Seating::<3>::new(&[1, 0, 0]),
         Err(SeatingError::Empty { side: 1 })
     );
-    assert_eq!(Seating::<2>::new(&[200, 56]), Err(SeatingError::People));
+    assert_eq!(
+        Seating::<2>::new(&[200, 56]),
+        Err(SeatingError::People { people: 256 })
+    );
     assert!(Seating::<2>::new(&[200, 55]).is_ok());
 }
 

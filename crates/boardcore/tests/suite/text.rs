@@ -94,7 +94,7 @@ fn the_most_exact_error_of_a_step_is_kept() {
     // Two kinds are wrong at one place, the third says the same as the second.
     assert_eq!(
         error("x"),
-        "expected a file a to h or a number from 1 to 6 or a number from 0 to 255 at byte 0"
+        "expected a file a to h, or a number from 1 to 6, or a number from 0 to 255 at byte 0"
     );
     assert_eq!("7".parse(), Ok(Any::Incident(byte(7))));
     // A kind that the game does not have is not named.

@@ -70,7 +70,8 @@ const MORE: &str = "unseen: the step leads to more than that";
 const NO_DRAW: &str = "unseen: the seat in turn does not draw now";
 const NO_LEAD: &str = "unseen: that seat does not lead now";
 const NO_REDEAL: &str = "unseen: the tiles are not dealt again now";
-const OWN_TILES: &str = "unseen: a tile that is dealt or drawn shows to its seat alone";
+const NOT_NAMED: &str = "unseen: the tile is not named, but the viewer sees it";
+const NOT_SEEN: &str = "unseen: the tile is named, but the viewer does not see it";
 const NOT_OUT: &str = "unseen: no seat goes out with these hands";
 const NOT_BLOCKED: &str = "unseen: the round is not blocked with these hands";
 
@@ -81,10 +82,10 @@ fn a_deal_shows_to_its_seat_and_ends_when_the_hands_are_full() {
     refuses(
         &game.view(ME),
         &[
-            ("deal ?", OWN_TILES),
+            ("deal ?", NOT_NAMED),
             (
                 "draw 0-1",
-                "illegal: the hands are not full: a tile is to be dealt",
+                "illegal: the hands are not full: a tile must be dealt, not drawn",
             ),
             ("deal 0-1, then draw", NO_DRAW),
             ("deal 0-1, then redeal", NO_REDEAL),
@@ -96,10 +97,10 @@ fn a_deal_shows_to_its_seat_and_ends_when_the_hands_are_full() {
     refuses(
         &game.view(OTHER),
         &[
-            ("deal 0-1", OWN_TILES),
+            ("deal 0-1", NOT_SEEN),
             (
                 "draw ?",
-                "illegal: the hands are not full: a tile is to be dealt",
+                "illegal: the hands are not full: a tile must be dealt, not drawn",
             ),
             ("deal ?", "taken"),
         ],
@@ -160,11 +161,11 @@ fn a_step_of_another_seat_is_one_that_some_hand_allows() {
             ("lead 4-4", &not_lowest("4-4")),
             (
                 "play 1-1 left",
-                "illegal: the line is empty: the lowest double is to be led",
+                "illegal: the line is empty: the lowest double must be led",
             ),
             (
                 "pass",
-                "illegal: the line is empty: the lowest double is to be led",
+                "illegal: the line is empty: the lowest double must be led",
             ),
         ],
     );
@@ -213,8 +214,8 @@ fn a_pass_and_a_draw_agree_with_the_options() {
         &[
             ("draw ?", "taken"),
             ("draw ?, then draw", "taken"),
-            ("draw 0-6", OWN_TILES),
-            ("deal ?", "illegal: a tile is to be drawn, not dealt"),
+            ("draw 0-6", NOT_SEEN),
+            ("deal ?", "illegal: a tile must be drawn, not dealt"),
         ],
     );
     refuses(
@@ -224,7 +225,7 @@ fn a_pass_and_a_draw_agree_with_the_options() {
             ("draw 1-2, then draw", NO_DRAW),
             ("draw 0-6", MORE),
             ("draw 0-5", "illegal: 0-5 is not in the boneyard"),
-            ("draw ?", OWN_TILES),
+            ("draw ?", NOT_NAMED),
         ],
     );
     // Who stops drawing has a tile that fits, and here has to lay it.
@@ -279,7 +280,7 @@ fn with_two_tiles_left_all_but_one_seat_can_pass() {
         &[
             (
                 "pass",
-                "unseen: everybody else has passed, and the round is not blocked",
+                "unseen: everybody else has passed, but the round is not blocked",
             ),
             ("play 0-1 left", "taken"),
         ],

@@ -219,19 +219,18 @@ fn faults_of_a_position_text_have_a_place() {
         (
             "=1-1",
             "=1-1,2-2",
-            "the half that the tile before shows at byte 28",
+            "1, which the tile before shows at byte 28",
         ),
         ("=1-1", "=1-1,", "pips 0 to 6 at byte 28"),
-        (
-            ",0-2",
-            ",0-1",
-            "a tile that was not named before at byte 38",
-        ),
         (",0-2", " 0-2", "`/` and the next hand at byte 37"),
         (",3-3", ",3-3/-", "the end at byte 77"),
         ("0:lead", "4:lead", "the seat that took the step at byte 84"),
         ("0:lead", "0lead", "`:` and a step at byte 85"),
-        ("lead:", "led:", "`lead`, `play` or `pass` at byte 86"),
+        (
+            "lead:",
+            "led:",
+            "`lead`, `play` or `pass`, or `draw` and a tile or `?` at byte 86",
+        ),
         ("d:1-1", "d:1-2", "a double at byte 91"),
         (
             "d:1-1",
@@ -249,6 +248,10 @@ fn faults_of_a_position_text_have_a_place() {
     assert_eq!(
         refused("end=-", "end=over").to_string(),
         "unknown end `over`; expected one of -, stopped, out, blocked at byte 99"
+    );
+    assert_eq!(
+        refused(",0-2", ",0-1").to_string(),
+        "0-1 is named twice at byte 38"
     );
 }
 

@@ -23,9 +23,9 @@ players=2 | stage=opening corners=a1,a1 groups=0,1 | corner-twice F2 | seats 0 a
 players=2 | stage=opening corners=a1,h8 groups=0,2 | no-such-seat F1 | seat 2 is named, but only 2 seats play
 players=2 | stage=opening corners=a1,h8 groups=0 | seat-missing F1 | seat 1 plays, but is not named
 players=2 | stage=opening corners=a1,h8 groups=0>0 | seat-twice F1 | seat 0 is named twice
-players=2 | stage=opening corners=a1,h8 groups=0>1 | settled F3 | no seats are tied for a place that is rolled for
-players=3 | stage=opening corners=a1,h8,h1 groups=0>1,2 | settled F3 | no seats are tied for a place that is rolled for
-- | stage=opening corners=a1,a8,h8,h1 groups=0,1>2>3 | third-group F3 | seat 3 is in a third group, but who rolls for the first player is in or out
+players=2 | stage=opening corners=a1,h8 groups=0>1 | settled F3 | no seats are tied, so none rolls for its place
+players=3 | stage=opening corners=a1,h8,h1 groups=0>1,2 | settled F3 | no seats are tied, so none rolls for its place
+- | stage=opening corners=a1,a8,h8,h1 groups=0,1>2>3 | third-group F3 | seat 3 is in a third group, but there are two: the tied seats and the others
 players=2 | stage=opening corners=a1,h8 groups=0=5,1=5 | all-rolled F3 | the tied seats have all rolled, up to seat 1
 players=2 | stage=opening corners=a1,h8 groups=0,1=5 | rolled-early F3 | seat 1 has rolled 5, but it is the turn of seat 0
 players=3 order=Descending | stage=opening corners=a1,h8,h1 groups=0=5>1,2 | rolled-early F3 | seat 0 has rolled 5, but it is the turn of seat 1
@@ -41,8 +41,8 @@ players=3 | stage=over corners=a1,a8,h8 order=0,1 pieces=-/-/- finished=2 | not-
 players=3 play_on=false | stage=play corners=a1,a8,h8 order=0,1 pieces=-/-/- roll=- finished=2 | over F11 | the game continues with 1 finished, but the rules end it with 1
 players=3 play_on=false | stage=over corners=a1,a8,h8 order=0 pieces=-/-/- finished=2,1 | not-over F11 | the game is over with 2 finished, but the rules end it with 1
 players=2 | stage=play corners=a1,h8 order=0,1 pieces=1.2.3.4.5/- roll=- finished=- | too-many-pieces F1 | seat 0 has 5 pieces on the board, but each seat has 4
-players=2 | stage=play corners=a1,h8 order=0,1 pieces=0.28/- roll=- finished=- | shared-square F7 | a1 holds a piece of seat 0 and another of seat 0
-players=2 | stage=play corners=a1,h8 order=0,1 pieces=-/0.28 roll=- finished=- | shared-square F7 | h8 holds a piece of seat 1 and another of seat 1
+players=2 | stage=play corners=a1,h8 order=0,1 pieces=0.28/- roll=- finished=- | shared-square F7 | a1 holds two pieces of seat 0
+players=2 | stage=play corners=a1,h8 order=0,1 pieces=-/0.28 roll=- finished=- | shared-square F7 | h8 holds two pieces of seat 1
 players=2 | stage=play corners=a1,h8 order=0,1 pieces=14/0 roll=- finished=- | shared-square F7 | h8 holds a piece of seat 0 and another of seat 1
 players=2 | stage=play corners=a1,h8 order=0,1 pieces=14/28 roll=- finished=- | shared-square F7 | h8 holds a piece of seat 0 and another of seat 1
 players=2 | stage=play corners=a1,h8 order=0,1 pieces=3/17 roll=5 finished=- | shared-square F7 | a4 holds a piece of seat 0 and another of seat 1
@@ -214,7 +214,7 @@ const MALFORMED: &[(&str, &str)] = &[
     ),
     (
         "stage=play corners=a1,h8 order=0,1 pieces=- roll=- finished=-",
-        "expected `/` at byte 43",
+        "expected `/` and the pieces of the next seat at byte 43",
     ),
     (
         "stage=play corners=a1,h8 order=0,1 pieces=-/-/- roll=- finished=-",
@@ -230,7 +230,7 @@ const MALFORMED: &[(&str, &str)] = &[
     ),
     (
         "stage=play corners=a1,h8 order=0,1 pieces=3x/- roll=- finished=-",
-        "expected `/` at byte 43",
+        "expected `/` and the pieces of the next seat at byte 43",
     ),
     (
         "stage=play corners=a1,h8 order=0,1 pieces=-/- roll=7 finished=-",

@@ -154,7 +154,7 @@ fn errors_say_where() {
     assert_eq!("mixed up".parse::<Accident>(), error("the end", 5));
     assert_eq!(
         "lift a1".parse::<Observation>(),
-        error("` ` and the colour shown", 7)
+        error("a space and the colour shown", 7)
     );
     let step = |text: &str| text.parse::<StepOf<Memory>>().map(drop);
     assert_eq!(step("lifted c0"), error("a row 1 to 16", 8));
@@ -335,7 +335,7 @@ fn positions_with_wrong_pegs() {
                 board: 3,
                 to_lay: 0,
             },
-            "left has 2 red, but 3 on the board and 0 to be laid",
+            "left has 2 red, but the board has 3, with 0 more to be laid",
         ),
         (
             "board=RR_/... left=R1,G2 piles=1,0",
@@ -345,7 +345,7 @@ fn positions_with_wrong_pegs() {
                 board: 2,
                 to_lay: 0,
             },
-            "left has 1 red, but 2 on the board and 0 to be laid",
+            "left has 1 red, but the board has 2, with 0 more to be laid",
         ),
         (
             "board=RRR/... left=R3 piles=1,0",
@@ -359,12 +359,12 @@ fn positions_with_wrong_pegs() {
         (
             "board=RRG/... left=R2,G2 piles=0,0",
             PositionError::Left { left: 4, holes: 3 },
-            "left adds up to 4, but the holes that have or await a peg to 3",
+            "left adds up to 4, but the number of holes that have or await a peg is 3",
         ),
         (
             "board=RRG/... left=R2,G1 piles=0,0",
             PositionError::Piles { piles: 0, won: 1 },
-            "the piles add up to 0, but the pegs that are not left to 1 (C7)",
+            "the piles add up to 0, but the number of pegs that are not left is 1 (C7)",
         ),
         (
             "board=RRG/... left=R2,G1 piles=0,1",
@@ -373,7 +373,7 @@ fn positions_with_wrong_pegs() {
                 pile: 1,
                 turns: 0,
             },
-            "the pile of side 1 is 1, but the turns it has used are 0 (C7)",
+            "the pile of side 1 is 1, but the number of turns it has used is 0 (C7)",
         ),
     ] {
         let text = format!("{pegs} first=0 turns=1 next=roll");

@@ -126,7 +126,7 @@ fn errors_of_rules_say_where() {
     let expected = |what: &str, at: usize| format!("expected {what} at byte {at}");
     let span = |columns: u8, rows: u8, at: usize| {
         format!(
-            "the shape spans {columns} columns and {rows} rows, and may span 32 of each at byte {at}"
+            "the shape spans {columns} × {rows} cells, more than 32 in a row or a column at byte {at}"
         )
     };
     for (text, error) in [
@@ -237,32 +237,32 @@ const CASES: &[Case] = &[
     (
         "turn=2",
         "turn=deal",
-        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+        "hands: seat 0 was dealt 9 cards, but holds 8 cards",
     ),
     (
         "turn=2",
         "turn=lot",
-        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+        "hands: seat 0 was dealt 9 cards, but holds 8 cards",
     ),
     (
         "turn=2",
         "turn=over",
-        "passes: 0 is not 4 to 4 while the game is over",
+        "passes: 0 is not 4, but the game is over",
     ),
     (
         "passes=0",
         "passes=1",
-        "passes: seat 1 passed and can lay Jc",
+        "passes: seat 1 passed, but can lay Jc",
     ),
     (
         "passes=0",
         "passes=4",
-        "passes: 4 is not 0 to 3 while it is the turn of seat 2",
+        "passes: 4 is not 0 to 3, but it is the turn of seat 2",
     ),
     (
         "passes=0",
         "passes=5",
-        "expected a number of passes at byte 14",
+        "expected a number of passes, 0 to 4 at byte 14",
     ),
     (
         "Kc@1,0",
@@ -304,7 +304,7 @@ const CASES: &[Case] = &[
     (
         "6h7h8h",
         "7h8h",
-        "table: cards are laid, and the deck still holds 1 card",
+        "table: cards are laid, but the deck still holds 1 card",
     ),
     (
         "6h7h8h9hJhQhKhAh/6c7c",
@@ -321,17 +321,17 @@ const CASES: &[Case] = &[
     (
         "table=Th@0,0;Kc@1,0",
         "table=-",
-        "hands: seat 2 was dealt 8 cards and holds 9 cards",
+        "hands: seat 2 was dealt 8 cards, but holds 9 cards",
     ),
     (
         "turn=2 passes=0 table=Th@0,0;Kc@1,0",
         "turn=lot passes=0 table=-",
-        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+        "hands: seat 0 was dealt 9 cards, but holds 8 cards",
     ),
     (
         "turn=2 passes=0 table=Th@0,0;Kc@1,0",
         "turn=deal passes=0 table=-",
-        "hands: seat 0 was dealt 9 cards and holds 8 cards",
+        "hands: seat 0 was dealt 9 cards, but holds 8 cards",
     ),
 ];
 
@@ -375,14 +375,14 @@ fn positions_before_the_first_card_are_refused_for_their_reason() {
     for (turn, expected) in [
         (
             "turn=deal passes=0",
-            "turn: it is the turn of chance, for seat 0, and the deck holds 0 cards",
+            "turn: it is the turn of chance, for seat 0, but the deck holds 0 cards",
         ),
         ("turn=lot passes=0", "turn: the rules ask for no lot"),
         (
             "turn=1 passes=0",
-            "turn: it is the turn of seat 1, and 0 passes after seat 0 that of seat 0",
+            "turn: it is the turn of seat 1, but seat 0 opens and passes is 0, so it is that of seat 0",
         ),
-        ("turn=1 passes=1", "passes: seat 0 passed and can lay 6h"),
+        ("turn=1 passes=1", "passes: seat 0 passed, but can lay 6h"),
     ] {
         assert_eq!(read(turn), Err(expected.into()), "{turn}");
     }

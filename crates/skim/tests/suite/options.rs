@@ -68,8 +68,9 @@ fn wrong(rules: &Rules) -> Vec<String> {
     if let First::Seat(seat) = rules.first
         && seat.number() >= seats
     {
+        let last = seats - 1;
         faults.push(format!(
-            "first: seat {seat} is not at a table of {seats} (K4)"
+            "first: seat {seat} is not at the table; the last is seat {last} (K4)"
         ));
     }
     // Width and height are 1 to 32, and there are at most 128 cells (K21).

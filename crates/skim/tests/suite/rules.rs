@@ -285,7 +285,7 @@ fn k4_a_lot_or_a_seat_opens() {
     .faults();
     assert_eq!(
         faults.to_string(),
-        "first: seat 4 is not at a table of 4 (K4)"
+        "first: seat 4 is not at the table; the last is seat 3 (K4)"
     );
     assert_eq!(faults.as_slice()[0].option, "first");
 }

@@ -166,7 +166,10 @@ fn a_step_that_cannot_have_been_seen_is_refused() {
     // Seat 0 is dealt a card that seat 1 does not see; then seat 1 one of its own colour that it does not have yet.
     let chance = "it is the turn of chance, for seat 0";
     for (seen, why) in [
-        ("deal 6h", "the viewer does not see this card"),
+        (
+            "deal 6h",
+            "the card is named, but the viewer does not see it",
+        ),
         ("deal 6c", "6c is not of the colour of seat 0"),
         ("deal 2h", "2h is not in the deck"),
         ("open 0", "the deck still holds 36 cards"),
@@ -177,7 +180,7 @@ fn a_step_that_cannot_have_been_seen_is_refused() {
     }
     let first = game(5).hand(Seat::new(1)).unwrap();
     for (seen, why) in [
-        ("deal ?", "the viewer sees this card"),
+        ("deal ?", "the card is not named, but the viewer sees it"),
         ("deal 6h", "6h is not of the colour of seat 1"),
         ("deal 2c", "2c is not in the deck"),
         (
@@ -251,8 +254,14 @@ fn a_record_as_seen_says_which_line_cannot_be() {
         1
     );
     for (lines, why) in [
-        ("deal Th", "step 1: the viewer does not see this card"),
-        ("deal ?\ndeal ?", "step 2: the viewer sees this card"),
+        (
+            "deal Th",
+            "step 1: the card is named, but the viewer does not see it",
+        ),
+        (
+            "deal ?\ndeal ?",
+            "step 2: the card is not named, but the viewer sees it",
+        ),
         (
             "deal ?\ndeal Ks\ndeal ?\ndeal ?\ndeal ?\ndeal Ks",
             "step 6: Ks is not in the deck",
