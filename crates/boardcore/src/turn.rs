@@ -133,16 +133,6 @@ impl<I: Error> Refused<I> {
             _ => None,
         }
     }
-
-    /// The same refusal with another type of reason.
-    pub fn map<J: Error>(self, reason: impl FnOnce(I) -> J) -> Refused<J> {
-        match self {
-            Refused::Turn { turn } => Refused::Turn { turn },
-            Refused::Seat { tried, turn } => Refused::Seat { tried, turn },
-            Refused::Illegal(illegal) => Refused::Illegal(reason(illegal)),
-            Refused::Unseen(what) => Refused::Unseen(what),
-        }
-    }
 }
 
 impl<I: Reason> Refused<I> {

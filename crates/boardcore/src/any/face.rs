@@ -7,14 +7,14 @@ use core::any::Any;
 use core::fmt::{Debug, Display};
 use core::ops::ControlFlow;
 
-use super::error::AnyReason;
 use super::kind::{AnyKind, Kind};
-use super::parts::{AnyEnding, Group};
+use super::parts::Group;
 use crate::game::Game;
 use crate::observe::Observe;
+use crate::reason::PlainReason;
 use crate::rules::RuleSet;
 use crate::seat::{Seat, Side};
-use crate::situation::Situation;
+use crate::situation::{Ending, Situation};
 use crate::standings::Standing;
 use crate::turn::Turn;
 
@@ -35,7 +35,7 @@ pub trait AnySituation: Debug + Send + Sync {
     /// The score so far, by side; empty where a game has none before its end.
     fn scores(&self) -> Vec<i32>;
     /// Why the game is over, and the standings; `None` before.
-    fn ending(&self) -> Option<AnyEnding>;
+    fn ending(&self) -> Option<Ending<PlainReason>>;
     /// Place and score of a seat's side, once the game is over.
     fn standing_of(&self, seat: Seat) -> Option<Standing>;
     /// The position text; of a view, with what its viewer does not see left out.
@@ -97,9 +97,9 @@ impl<T: Face> AnySituation for T {
         self.seen().scores()
     }
 
-    fn ending(&self) -> Option<AnyEnding> {
-        self.seen().ending().map(|ending| AnyEnding {
-            end: AnyReason::new(&ending.end),
+    fn ending(&self) -> Option<Ending<PlainReason>> {
+        self.seen().ending().map(|ending| Ending {
+            end: PlainReason::from(&ending.end),
             standings: ending.standings,
         })
     }

@@ -119,20 +119,20 @@ impl<G: Observe + Display> AnyGame for Table<G> {
     fn check(&self, step: &str) -> Result<(), AnyError> {
         self.game()
             .check_step(step.parse()?)
-            .map_err(AnyError::refused)
+            .map_err(AnyError::from)
     }
 
     fn play(&mut self, step: &str) -> Result<(), AnyError> {
-        Table::play(self, step.parse()?).map_err(AnyError::refused)
+        Table::play(self, step.parse()?).map_err(AnyError::from)
     }
 
     fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError> {
-        Table::play_as(self, seat, action.parse()?).map_err(AnyError::refused)
+        Table::play_as(self, seat, action.parse()?).map_err(AnyError::from)
     }
 
     fn play_incident(&mut self, incident: &str) -> Result<(), AnyError> {
         let step = Step::Incident(incident.parse()?);
-        Table::play(self, step).map_err(AnyError::refused)
+        Table::play(self, step).map_err(AnyError::from)
     }
 
     fn play_nth(&mut self, n: u32) -> Result<(), AnyError> {
@@ -151,7 +151,7 @@ impl<G: Observe + Display> AnyGame for Table<G> {
     fn play_index(&mut self, index: u32) -> Result<(), AnyError> {
         let action = G::action_at(self.game().rules(), index);
         let action = action.ok_or(AnyError::Number { number: index })?;
-        Table::play(self, Step::Action(action)).map_err(AnyError::refused)
+        Table::play(self, Step::Action(action)).map_err(AnyError::from)
     }
 
     fn play_random(&mut self, streams: &mut Streams) -> bool {

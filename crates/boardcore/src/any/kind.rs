@@ -186,7 +186,7 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
 
     fn resume(&self, record: &str) -> Result<Box<dyn AnyGame>, AnyError> {
         let record: Record<G> = record.parse()?;
-        let table = Table::resume(&record).map_err(AnyError::record)?;
+        let table = Table::resume(&record)?;
         Ok(Box::new(table))
     }
 
@@ -199,7 +199,7 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
 
     fn follow(&self, record: &str) -> Result<Box<dyn AnyView>, AnyError> {
         let record: Record<G, Viewer> = record.parse()?;
-        let view = record.replay().map_err(AnyError::record)?;
+        let view = record.replay()?;
         let viewer = record.perspective;
         Ok(Box::new(Watch::<G> { viewer, view }))
     }

@@ -20,9 +20,9 @@ mod kind;
 mod parts;
 mod view;
 
-pub use error::{AnyError, AnyReason};
+pub use error::AnyError;
 pub use face::AnySituation;
 pub use game::AnyGame;
 pub use kind::{AnyKind, Kind};
-pub use parts::{AnyEnding, AnyOption, AnyPreset, Group, Outcome, Seen};
+pub use parts::{AnyOption, AnyPreset, Group, Outcome, Seen};
 pub use view::{AnyView, Watch};

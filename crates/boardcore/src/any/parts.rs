@@ -3,9 +3,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::error::AnyReason;
 use crate::options::OptionInfo;
-use crate::standings::Standings;
 
 /// An option of some rules, with its value: a row of a front end's form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -62,15 +60,4 @@ pub struct Seen {
     pub observation: String,
     /// The events that the viewer learns of.
     pub events: Vec<String>,
-}
-
-/// How a game ended.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
-pub struct AnyEnding {
-    /// Why it is over.
-    pub end: AnyReason,
-    /// Place and score of each side.
-    pub standings: Standings,
 }

@@ -52,7 +52,7 @@ impl<G: Observe + Display> AnyView for Watch<G> {
     fn update(&mut self, observation: &str) -> Result<(), AnyError> {
         self.view
             .update(observation.parse()?)
-            .map_err(AnyError::refused)
+            .map_err(AnyError::from)
     }
 
     fn glance(&self) -> String {

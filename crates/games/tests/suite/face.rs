@@ -2,7 +2,7 @@
 
 use boardcore::any::{AnyError, AnyGame};
 use boardcore::play::Streams;
-use boardcore::{Refused, Seat, Seed, Viewer};
+use boardcore::{Seat, Seed, Viewer};
 use games::{GAMES, find, follow, resume};
 
 /// A game after at most some random steps.
@@ -207,7 +207,7 @@ fn refusals_say_why_and_change_nothing() {
     let malformed = game.play("Pe2e9").unwrap_err();
     assert_eq!(malformed.to_string(), "expected a rank 1 to 8 at byte 4");
     let other = game.play_as(Seat::new(1), "Pe7e5").unwrap_err();
-    assert!(matches!(other, AnyError::Refused(Refused::Seat { .. })));
+    assert_eq!(other.to_reason().code, "wrong-seat");
     assert!(game.play_as(Seat::new(200), "Pe2e4").is_err());
     assert_eq!(game.record(), before);
 

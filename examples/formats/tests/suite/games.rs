@@ -35,6 +35,7 @@ fn random_rules<R: RuleSet>(seed: u64) -> Valid<R> {
                 Form::Number { min, max } | Form::Limit { min, max } => number(&mut pick, min, max),
                 Form::Words(words) => words[pick(words.len())].name.to_string(),
                 Form::Text { examples, .. } => examples[pick(examples.len())].to_string(),
+                form => panic!("values of the form {form:?} are not known here"),
             };
             let text = format!("{}={value}", option.name);
             rules = R::read_over(rules, &text).expect("what the table allows reads");
