@@ -262,7 +262,7 @@ mod data {
             (r#"{"game":"scales","steps":[]}"#, "missing field `rules`"),
             (
                 r#"{"game":"scales","rules":{},"steps":["f1","x"]}"#,
-                "step 2: expected a number from 0 to 255, or a file a to h at byte 0",
+                "step 2: `x`: expected a number from 0 to 255, or a file a to h at byte 0",
             ),
             (
                 r#"{"game":"scales","rules":{},"header":{"names":["","","Cy"]},"steps":[]}"#,

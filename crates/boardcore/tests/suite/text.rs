@@ -101,7 +101,7 @@ fn the_most_exact_error_of_a_step_is_kept() {
     let error = "x".parse::<OneStep>().unwrap_err().to_string();
     assert_eq!(
         error,
-        "expected a file a to h or a number from 0 to 255 at byte 0"
+        "expected a file a to h, or a number from 0 to 255 at byte 0"
     );
 }
 

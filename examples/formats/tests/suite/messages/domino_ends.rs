@@ -9,7 +9,8 @@ use super::Page;
 
 pub(crate) fn messages(page: &mut Page) {
     page.of_crate("domino_ends");
-    page.illegal::<DominoEnds>(&[["players=2 drawn_tile=MustPlay", "round=1 scores=2,0 line=1-1 hands=0-1,0-2,0-3,0-4,0-5/1-3,2-2,2-3,2-4,2-5,2-6,3-3 steps=0:lead:1-1,1:draw:1-3 end=-"], [
+    page.illegal::<DominoEnds>(&[
+        ["players=2", "round=1 scores=0,0 line=- hands=0-1,0-2,0-3,0-4,0-5,1-1/2-2,2-3,2-4,2-5,2-6,3-3 steps=- end=-"],["players=2 drawn_tile=MustPlay", "round=1 scores=2,0 line=1-1 hands=0-1,0-2,0-3,0-4,0-5/1-3,2-2,2-3,2-4,2-5,2-6,3-3 steps=0:lead:1-1,1:draw:1-3 end=-"], [
             "players=2 drawing=UntilPlayable drawn_tile=MustPlay",
             "round=1 scores=2,0 line=1-1 hands=0-1,0-2,0-3,0-4,0-5/2-2,2-3,2-4,2-5,2-6,3-3 steps=0:lead:1-1 end=-",
         ]]);

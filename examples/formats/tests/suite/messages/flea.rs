@@ -10,6 +10,10 @@ pub(crate) fn messages(page: &mut Page) {
     page.illegal::<Flea>(&[
         [
             "players=2",
+            "stage=play corners=a1,h8 order=0,1 pieces=0/- roll=6 finished=-",
+        ],
+        [
+            "players=2",
             "stage=play corners=a1,h8 order=0,1 pieces=1.2.3.4/- roll=6 finished=-",
         ],
         [
