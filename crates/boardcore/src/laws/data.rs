@@ -262,13 +262,14 @@ where
     Ok(())
 }
 
-/// Calls `check` with some data damaged in many ways: cut short, with a byte missing, doubled, or changed.
-fn each_damage(data: &[u8], mut check: impl FnMut(&[u8]) -> Verdict) -> Verdict {
+/// Calls `check` with some data damaged in many ways, or in every `stride`-th of them: cut short, with a byte missing, doubled, or
+/// changed.
+fn each_damage(data: &[u8], stride: usize, mut check: impl FnMut(&[u8]) -> Verdict) -> Verdict {
     if data.is_empty() {
         return Ok(());
     }
     let of_data = Key::new().bytes(data);
-    for n in 0..DAMAGES {
+    for n in (0..DAMAGES).step_by(stride) {
         // Spread over the places, the ways and the bytes by what the data is, so that other games are hit elsewhere.
         let spread = of_data.word(n).finish();
         let at = (spread >> 32) as usize % data.len();
@@ -295,14 +296,15 @@ where
     G: Game<Rules: Serialize + DeserializeOwned> + Serialize + DeserializeOwned,
     F: Format,
 {
-    each_damage(&F::write(&walk.rules()), |data| {
+    let stride = walk.stride();
+    each_damage(&F::write(&walk.rules()), stride, |data| {
         let Ok(rules) = F::read::<Valid<G::Rules>>(data) else {
             return Ok(());
         };
         copy::<_, F>("rules from damaged data", &rules)?;
         continues(G::new(rules), 1).map_err(|what| misread::<F>("rules", data, &what))
     })?;
-    each_damage(&F::write(walk.record()), |data| {
+    each_damage(&F::write(walk.record()), stride, |data| {
         let Ok(record) = F::read::<Record<G>>(data) else {
             return Ok(());
         };
@@ -312,7 +314,7 @@ where
         })
     })?;
     for (i, state) in walk.sample(4) {
-        each_damage(&F::write(state), |data| {
+        each_damage(&F::write(state), stride, |data| {
             let Ok(state) = F::read::<G>(data) else {
                 return Ok(());
             };
@@ -320,7 +322,7 @@ where
             copy::<_, F>("a state from damaged data", &state).map(drop)
         })?;
         if let Some(step) = walk.record().steps.get(i) {
-            each_damage(&F::write(step), |data| {
+            each_damage(&F::write(step), stride, |data| {
                 let Ok(step) = F::read::<StepOf<G>>(data) else {
                     return Ok(());
                 };
@@ -352,7 +354,7 @@ mod tests {
         let mut places = alloc::collections::BTreeSet::new();
         for byte in 0..200_u8 {
             let data = [byte; 32];
-            each_damage(&data, |damaged| {
+            each_damage(&data, 1, |damaged| {
                 match damaged.len() {
                     33 => longer += 1,
                     32 => {
@@ -379,11 +381,11 @@ mod tests {
     #[test]
     fn the_first_complaint_ends_the_damage_and_no_data_has_none() {
         let mut calls = 0;
-        let verdict = each_damage(b"data", |_| {
+        let verdict = each_damage(b"data", 1, |_| {
             calls += 1;
             Err("enough".into())
         });
         assert_eq!((verdict, calls), (Err("enough".into()), 1));
-        assert_eq!(each_damage(b"", |_| Err("never".into())), Ok(()));
+        assert_eq!(each_damage(b"", 1, |_| Err("never".into())), Ok(()));
     }
 }

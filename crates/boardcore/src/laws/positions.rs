@@ -51,7 +51,8 @@ fn damaged<G: Notation>(walk: &Walk<G>) -> Verdict {
     for (i, state) in walk.sample(6) {
         let text = state.to_string();
         let places: Vec<(usize, char)> = text.char_indices().collect();
-        for (n, &(at, c)) in places.iter().enumerate() {
+        let stride = walk.stride();
+        for (n, &(at, c)) in places.iter().enumerate().skip(i % stride).step_by(stride) {
             let end = at + c.len_utf8();
             let other = places[(n * 7 + i + 1) % places.len()].1;
             for broken in [

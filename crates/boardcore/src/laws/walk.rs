@@ -93,6 +93,12 @@ impl<G: Game> Walk<G> {
             .map(|(&step, pair)| (&pair[0], step, &pair[1]))
     }
 
+    /// Of many like trials at one state, such as damages to a text, every how many-th is made: all of them along a whole game, fewer
+    /// in a case at one place.
+    pub(super) fn stride(&self) -> usize {
+        if self.place.is_some() { 8 } else { 1 }
+    }
+
     /// About `most` of the states with their places, spread evenly; the first and the last are among them. In a case at one
     /// place ([`check_at`](super::check_at)), that place alone.
     pub fn sample(&self, most: usize) -> impl Iterator<Item = (usize, &G)> {
