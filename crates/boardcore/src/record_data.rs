@@ -92,7 +92,8 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
             data.next_element()?
                 .ok_or_else(|| A::Error::missing_field(name))
         }
-        check_game::<G>(&next::<String, A>(&mut data, "game")?).map_err(placeless)?;
+        check_game::<G>(&next::<String, A>(&mut data, "game")?)
+            .map_err(|error| placeless(&error))?;
         let viewer: Option<Viewer> = match P::of(None) {
             Some(_) => None,
             None => Some(next(&mut data, "viewer")?),
@@ -119,7 +120,7 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
                 // First, so that a record of another game is refused before its rules are read.
                 "game" => {
                     let name = once(&mut game, "game", || data.next_value())?;
-                    check_game::<G>(name).map_err(placeless)?;
+                    check_game::<G>(name).map_err(|error| placeless(&error))?;
                 }
                 "viewer" if P::of(None).is_none() => {
                     once(&mut viewer, "viewer", || data.next_value())?;
@@ -166,7 +167,7 @@ impl<'de, G: Game<Rules: Deserialize<'de>>, P: Perspective<G>> Visitor<'de> for 
 }
 
 /// An error of a whole member, which is at no byte of a text.
-fn placeless<E: serde::de::Error>(error: ParseError) -> E {
+fn placeless<E: serde::de::Error>(error: &ParseError) -> E {
     E::custom(error.sentence())
 }
 
@@ -190,14 +191,15 @@ fn build<G: Game, P: Perspective<G>, E: serde::de::Error>(
 ) -> Result<Record<G, P>, E> {
     use crate::rules::RuleSet;
 
-    let perspective = perspective::<G, P>(viewer, rules.seats(), 0).map_err(placeless)?;
+    let perspective =
+        perspective::<G, P>(viewer, rules.seats(), 0).map_err(|error| placeless(&error))?;
     let record = Record {
         rules,
         perspective,
         header,
         steps,
     };
-    check_names(&record).map_err(placeless)?;
+    check_names(&record).map_err(|error| placeless(&error))?;
     Ok(record)
 }
 
