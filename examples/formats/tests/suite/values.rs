@@ -46,7 +46,9 @@ fn reads_back<T: Data, F: Format>(value: &T) {
             |data: &mut Vec<u8>, at| data[at] ^= 1,
             |data: &mut Vec<u8>, at| data[at] ^= 0x80,
             |data: &mut Vec<u8>, at| data.insert(at, data[at]),
-            |data: &mut Vec<u8>, at| drop(data.remove(at)),
+            |data: &mut Vec<u8>, at| {
+                data.remove(at);
+            },
         ] {
             let mut damaged = data.clone();
             damage(&mut damaged, at);

@@ -3,10 +3,14 @@
 //! `INSTA_UPDATE=always cargo test -p formats messages` writes the file anew, where messages were changed on purpose.
 
 mod boardcore;
+#[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod domino_ends;
+#[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod flea;
 mod makarenko;
+#[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod memory;
+#[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod skim;
 
 use std::collections::BTreeMap;
