@@ -11,7 +11,7 @@ use std::hint::black_box;
 use benches::default_rules;
 use boardcore::any::{AnyGame, AnyKind, Kind};
 use boardcore::play::Streams;
-use boardcore::{Game, Observe, RuleSet, Seed, Situation, below};
+use boardcore::{Game, Observe, RuleSet, Seed, below};
 use cpu_time::CpuTime;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
