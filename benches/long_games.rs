@@ -200,10 +200,10 @@ fn position<G: Long>(record: &Record<G>) -> Work {
     })
 }
 
-/// States from the last 64 steps: where a game is played in rounds, from more than one place of a round.
+/// States from the last 400 steps: where a game is played in rounds, they stand in every part of one.
 fn ends<G: Long>(record: &Record<G>) -> Vec<G> {
     let plies = record.steps.len();
-    let back = (0..64).step_by(8);
+    let back = (0..400.min(plies)).step_by(25);
     back.map(|back| record.state_at(plies - back).expect(LEGAL))
         .collect()
 }
