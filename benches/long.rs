@@ -13,6 +13,8 @@ pub(crate) trait Long:
 {
     /// Whether a game can be as long as it likes. Where its rules bound it, only its texts are long.
     const ENDLESS: bool = true;
+    /// Whether a state has a bounded size. Where it has not, undo, which copies a state each time, is not linear.
+    const BOUNDED: bool = true;
 
     /// A record of `plies` steps: a legal game where the game is endless.
     fn record(plies: usize) -> Record<Self>;
@@ -47,6 +49,8 @@ impl Long for domino_ends::DominoEnds {
 /// Rooks that go round rank 4 and rank 5, so that positions recur after 112 plies. Copies of a game hold its history, so the
 /// policy, which tries steps on copies, would not be linear.
 impl Long for Makarenko {
+    const BOUNDED: bool = false;
+
     fn record(plies: usize) -> Record<Self> {
         let mut record = Record::new(endless());
         record

@@ -77,8 +77,8 @@ fn main() -> ExitCode {
     todo.game::<DominoEnds>();
     todo.game::<Makarenko>();
     todo.game::<Skim>();
-    for (name, way) in walks::ways(plies.unwrap_or(0)) {
-        todo.way(&name, || way());
+    for (name, walk, way) in walks::ways() {
+        todo.way(&name, |plies| way(walk, plies));
     }
     match todo.names.first() {
         Some(name) => refuse(&format!("no work is called {name}")),
@@ -104,20 +104,22 @@ impl Todo {
         let suffix = format!("-{}", G::NAME);
         let wanted = self.names.iter().any(|name| name.ends_with(&suffix));
         let record = self.plies.filter(|_| wanted).map(G::record);
-        let played = played::<G>().into_iter().filter(|_| G::ENDLESS);
+        let played = played::<G>().into_iter();
+        let played = played.filter(|&(way, _)| G::ENDLESS && (G::BOUNDED || way != "undo"));
         for (way, make) in written::<G>().into_iter().chain(played) {
-            self.way(&format!("{way}{suffix}"), || {
+            self.way(&format!("{way}{suffix}"), |_| {
                 make(record.as_ref().expect("a record was made"))
             });
         }
     }
 
-    fn way(&mut self, name: &str, make: impl FnOnce() -> Work) {
-        if self.plies.is_none() {
+    fn way(&mut self, name: &str, make: impl FnOnce(usize) -> Work) {
+        let Some(plies) = self.plies else {
             println!("{name}");
-        } else if self.names.remove(name) {
-            let work = make();
-            measured(work);
+            return;
+        };
+        if self.names.remove(name) {
+            measured(make(plies));
             println!("{name}");
         }
     }
@@ -177,19 +179,33 @@ fn replay<G: Long>(record: &Record<G>) -> Work {
     })
 }
 
-/// The state at the end audited.
+/// States at the end audited.
 fn audit<G: Long>(record: &Record<G>) -> Work {
-    let state = record.replay().expect(LEGAL);
-    Box::new(move || state.audit().expect("what was played is sound"))
+    let states = ends(record);
+    Box::new(move || {
+        for state in states {
+            state.audit().expect("what was played is sound");
+        }
+    })
 }
 
-/// The text of the state at the end, written and read.
+/// The texts of states at the end, written and read.
 fn position<G: Long>(record: &Record<G>) -> Work {
-    let state = record.replay().expect(LEGAL);
+    let states = ends(record);
     Box::new(move || {
-        let read = G::parse_position(*state.rules(), &state.to_string());
-        black_box(read.expect(SOUND));
+        for state in states {
+            let read = G::parse_position(*state.rules(), &state.to_string());
+            black_box(read.expect(SOUND));
+        }
     })
+}
+
+/// States from the last 400 steps: where a game is played in rounds, they stand in every part of one.
+fn ends<G: Long>(record: &Record<G>) -> Vec<G> {
+    let plies = record.steps.len();
+    let back = (0..400.min(plies)).step_by(25);
+    back.map(|back| record.state_at(plies - back).expect(LEGAL))
+        .collect()
 }
 
 /// The streams of a seed along a record, as they stand after it.

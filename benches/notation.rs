@@ -1,9 +1,9 @@
-//! Positions and actions written and read; throughput in positions and in actions.
+//! Positions, actions and rules written and read; throughput in positions, in actions and in options. Records are in `record_replay`.
 
 use std::hint::black_box;
 
 use benches::{Rounds, choices, default_rules};
-use boardcore::{Notation, Situation};
+use boardcore::{Notation, Options, RuleSet, Situation};
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 
 fn game<G: Notation>(c: &mut Criterion, plies: u64) {
@@ -64,6 +64,12 @@ fn game<G: Notation>(c: &mut Criterion, plies: u64) {
             },
             BatchSize::SmallInput,
         );
+    });
+    let text = rules.to_string();
+    group.throughput(Throughput::Elements(G::Rules::OPTIONS.len() as u64));
+    group.bench_function("rules out", |b| b.iter(|| black_box(rules).to_string()));
+    group.bench_function("rules in", |b| {
+        b.iter(|| G::Rules::parse_text(black_box(&text)).map(RuleSet::validate));
     });
     group.finish();
 }

@@ -10,24 +10,20 @@ use makarenko::{Height, Makarenko, Move};
 use crate::Work;
 use crate::long::endless;
 
-/// The ways of a walk, by name.
-pub(crate) fn ways(plies: usize) -> Vec<(String, Box<dyn Fn() -> Work>)> {
+/// A way in, for a walk of so many plies.
+pub(crate) type Way = fn(Walk, usize) -> Work;
+
+/// Every kind of walk by every way in, by name.
+pub(crate) fn ways() -> impl Iterator<Item = (String, Walk, Way)> {
     let kinds = [
         ("recurring", Walk::Recurring),
         ("new", Walk::New),
         ("mixed", Walk::Mixed),
     ];
-    let ways: [(&str, fn(Walk, usize) -> Work); 3] =
-        [("play", play), ("parse", parse), ("audit", audit)];
+    let ways: [(&str, Way); 3] = [("play", play), ("parse", parse), ("audit", audit)];
     kinds
         .into_iter()
-        .flat_map(|(kind, walk)| {
-            ways.map(|(way, work)| {
-                let work: Box<dyn Fn() -> Work> = Box::new(move || work(walk, plies));
-                (format!("{way}-{kind}"), work)
-            })
-        })
-        .collect()
+        .flat_map(move |(kind, walk)| ways.map(|(way, work)| (format!("{way}-{kind}"), walk, work)))
 }
 
 /// The position that [`walk`] begins with: four kings a side, each in a block of two files by four ranks.
@@ -35,7 +31,7 @@ const START: &str = "8/8/8/k1k1k1k1/8/8/8/K1K1K1K1 w - - 0 1";
 
 /// What the positions of a walk have in common.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Walk {
+pub(crate) enum Walk {
     /// Every position recurs, after 896 plies.
     Recurring,
     /// No position occurs twice.
