@@ -1,6 +1,6 @@
 //! How programs start and stop: arguments, a fresh seed, output that may end early.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufRead, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -81,6 +81,25 @@ pub fn threads(text: &str) -> Result<usize, String> {
         Ok(threads) if threads <= MAX_THREADS => Ok(threads),
         _ => Err(format!("a number from 0 to {MAX_THREADS}")),
     }
+}
+
+/// Asks for a line, without the spaces round it; `None` at the end of the input.
+///
+/// # Errors
+/// Those of reading and writing.
+pub fn prompt(
+    question: &str,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<Option<String>> {
+    write!(out, "{question}")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        writeln!(out)?;
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 /// Who takes a step that is legal now, in a word or two: a seat, chance, or the table.
