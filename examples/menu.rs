@@ -3,10 +3,9 @@
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
 
-use boardcore::Seed;
 use boardcore::any::{AnyGame, AnyKind};
 use boardcore::play::Streams;
-use boardcore::{Form, Viewer};
+use boardcore::{Form, Seed, Viewer};
 use clap::Parser;
 use examples::run::{Stop, ending, fresh_seed, prompt, run};
 
@@ -20,8 +19,9 @@ struct Args {
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let answers: String = args.answers.iter().map(|it| format!("{it}\n")).collect();
     run("menu", |out| {
+        let answers: Vec<String> = args.answers.iter().map(|it| format!("{it}\n")).collect();
+        let answers = answers.concat();
         let mut input = answers.as_bytes().chain(io::stdin().lock());
         menu(fresh_seed()?, &mut input, out)
     })
@@ -35,12 +35,8 @@ fn menu(seed: Seed, input: &mut impl BufRead, out: &mut impl Write) -> Result<()
     let Some(rules) = choose_rules(kind, input, out)? else {
         return Ok(());
     };
-    let game = kind.start(&rules).map_err(failed)?;
+    let game = kind.start(&rules)?;
     play(game, seed, input, out)
-}
-
-fn failed(error: impl ToString) -> Stop {
-    Stop::Failed(error.to_string())
 }
 
 /// Asks for a game by its name, or by its number in the list.
@@ -74,10 +70,10 @@ fn choose_rules(
     for preset in &presets {
         writeln!(out, "  {:14} {}", preset.name, preset.help)?;
     }
-    let mut rules = kind.change("-", "-").map_err(failed)?;
+    let mut rules = kind.change("-", "-")?;
     show_options(kind, &rules, out)?;
     loop {
-        let faults = kind.faults(&rules).map_err(failed)?;
+        let faults = kind.faults(&rules)?;
         for fault in faults.as_slice() {
             writeln!(out, "  {fault}")?;
         }
@@ -105,7 +101,7 @@ fn choose_rules(
 
 /// The options with their values, their meaning, and what else they can be.
 fn show_options(kind: &dyn AnyKind, rules: &str, out: &mut impl Write) -> Result<(), Stop> {
-    for option in kind.options(rules).map_err(failed)? {
+    for option in kind.options(rules)? {
         let text = format!("{}={}", option.info.name, option.value);
         writeln!(out, "  {text:28} {}", option.info.help)?;
         match option.info.form {

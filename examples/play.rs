@@ -214,8 +214,7 @@ impl Session {
             match typed {
                 Typed::Step(step) => {
                     let who = actor(&*self.game, &step);
-                    let played = self.game.play(&step);
-                    played.map_err(|error| Stop::Failed(error.to_string()))?;
+                    self.game.play(&step)?;
                     self.tell(&who, turn, out)?;
                 }
                 Typed::Quit => return Ok(()),

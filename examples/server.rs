@@ -91,12 +91,13 @@ impl Table {
     }
 
     /// The viewer who sits at a seat, if the password is right.
-    fn sit(&mut self, seat: Seat, password: String) -> Result<Viewer, AnyReason> {
+    fn sit(&mut self, seat: Seat, password: &str) -> Result<Viewer, AnyReason> {
         if seat.number() >= self.game.seats() {
             return Err(refusal("no-such-seat", "the table has no such seat"));
         }
         let person = self.game.person_of(seat);
-        if *self.passwords.entry(person).or_insert(password.clone()) != password {
+        let set = self.passwords.entry(person);
+        if set.or_insert_with(|| password.to_owned()) != password {
             return Err(refusal("wrong-password", "somebody else sits there"));
         }
         Ok(Viewer::Seat(person))
@@ -177,7 +178,7 @@ impl Server {
                 table,
                 seat,
                 password,
-            } => self.join(from, table, |table| table.sit(seat, password)),
+            } => self.join(from, table, |table| table.sit(seat, &password)),
             Message::Watch { table } => self.join(from, table, |_| Ok(Viewer::Spectator)),
             Message::Act(action) => self.act(from, &action),
         };
@@ -581,7 +582,9 @@ mod tests {
                 .collect();
             let hand = player.seat.map_or(0, |_| dealt.len() / 3);
             assert_eq!(known.len(), hand, "{}", player.sent);
-            known.iter().for_each(|&place| sent_to[place] += 1);
+            for place in known {
+                sent_to[place] += 1;
+            }
         }
         assert!(
             sent_to.iter().all(|&times| times == 1),

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::str::FromStr;
 
 use boardcore::Seed;
-use boardcore::any::AnyGame;
+use boardcore::any::{AnyError, AnyGame};
 
 /// Where a program writes: standard output, buffered.
 pub type Out<'a> = BufWriter<StdoutLock<'a>>;
@@ -24,6 +24,12 @@ pub enum Stop {
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Stop::Io(error)
+    }
+}
+
+impl From<AnyError> for Stop {
+    fn from(error: AnyError) -> Self {
+        Stop::Failed(error.to_string())
     }
 }
 
