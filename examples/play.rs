@@ -9,7 +9,7 @@ use boardcore::play::Streams;
 use boardcore::{Seat, Seed, Turn, Viewer};
 use clap::{Parser, ValueEnum};
 use examples::files::Kept;
-use examples::run::{Stop, actor, ending, fresh_seed, run, seed};
+use examples::run::{Stop, actor, ending, fresh_seed, prompt, run, seed};
 use examples::{GameName, options};
 
 /// Plays a game in the terminal.
@@ -214,8 +214,7 @@ impl Session {
             match typed {
                 Typed::Step(step) => {
                     let who = actor(&*self.game, &step);
-                    let played = self.game.play(&step);
-                    played.map_err(|error| Stop::Failed(error.to_string()))?;
+                    self.game.play(&step)?;
                     self.tell(&who, turn, out)?;
                 }
                 Typed::Quit => return Ok(()),
@@ -315,7 +314,7 @@ impl Session {
             let Some(line) = prompt(&format!("seat {seat}> "), input, out)? else {
                 return Ok(Typed::Quit);
             };
-            match self.understand(seat, line.trim(), out)? {
+            match self.understand(seat, &line, out)? {
                 Typed::Again => {}
                 typed => return Ok(typed),
             }
@@ -332,7 +331,7 @@ impl Session {
             let Some(line) = prompt("chance> ", input, out)? else {
                 return Ok(Typed::Quit);
             };
-            match line.trim() {
+            match line.as_str() {
                 "" => {}
                 "quit" | "exit" => return Ok(Typed::Quit),
                 "moves" => {
@@ -516,20 +515,4 @@ fn wrapped(texts: &[String], width: usize) -> Vec<String> {
         cells.concat().trim_end().to_owned()
     });
     lines.collect()
-}
-
-/// Asks for a line; `None` at the end of the input.
-fn prompt(
-    question: &str,
-    input: &mut impl BufRead,
-    out: &mut impl Write,
-) -> Result<Option<String>, Stop> {
-    write!(out, "{question}")?;
-    out.flush()?;
-    let mut bytes = Vec::new();
-    if input.read_until(b'\n', &mut bytes)? == 0 {
-        writeln!(out)?;
-        return Ok(None);
-    }
-    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }

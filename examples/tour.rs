@@ -9,7 +9,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use boardcore::any::{AnyError, AnyKind, Seen};
+use boardcore::any::{AnyKind, Seen};
 use boardcore::play::{Streams, playout};
 use boardcore::{Seed, Stream, Valid};
 use clap::{Parser, ValueEnum};
@@ -55,9 +55,8 @@ fn main() -> ExitCode {
 
 /// Plays a game and shows it.
 fn tour(kind: &dyn AnyKind, out: &mut impl Write) -> Result<(), Stop> {
-    let failed = |error: AnyError| Stop::Failed(error.to_string());
     writeln!(out, "\n══ {} ══", kind.title())?;
-    let mut game = kind.start("-").map_err(failed)?;
+    let mut game = kind.start("-")?;
     writeln!(out, "{}", game.rules())?;
     let mut streams = Streams::new(Seed::from_u64(SEED), game.seats());
     while game.plies() < MAX_PLIES && game.play_random(&mut streams) {}

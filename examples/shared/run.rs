@@ -1,11 +1,11 @@
 //! How programs start and stop: arguments, a fresh seed, output that may end early.
 
-use std::io::{self, BufWriter, StdoutLock, Write};
+use std::io::{self, BufRead, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 use std::str::FromStr;
 
 use boardcore::Seed;
-use boardcore::any::AnyGame;
+use boardcore::any::{AnyError, AnyGame};
 
 /// Where a program writes: standard output, buffered.
 pub type Out<'a> = BufWriter<StdoutLock<'a>>;
@@ -24,6 +24,12 @@ pub enum Stop {
 impl From<io::Error> for Stop {
     fn from(error: io::Error) -> Self {
         Stop::Io(error)
+    }
+}
+
+impl From<AnyError> for Stop {
+    fn from(error: AnyError) -> Self {
+        Stop::Failed(error.to_string())
     }
 }
 
@@ -81,6 +87,25 @@ pub fn threads(text: &str) -> Result<usize, String> {
         Ok(threads) if threads <= MAX_THREADS => Ok(threads),
         _ => Err(format!("a number from 0 to {MAX_THREADS}")),
     }
+}
+
+/// Asks for a line, without the spaces round it; `None` at the end of the input.
+///
+/// # Errors
+/// Those of reading and writing.
+pub fn prompt(
+    question: &str,
+    input: &mut impl BufRead,
+    out: &mut impl Write,
+) -> io::Result<Option<String>> {
+    write!(out, "{question}")?;
+    out.flush()?;
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        writeln!(out)?;
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
 }
 
 /// Who takes a step that is legal now, in a word or two: a seat, chance, or the table.
