@@ -12,9 +12,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardcore::any::{AnyEnding, AnyError, AnyGame, AnyReason, Seen};
+use boardcore::any::{AnyError, AnyGame, Seen};
 use boardcore::play::Streams;
-use boardcore::{Seat, Seed, Viewer};
+use boardcore::{Ending, PlainReason, Seat, Seed, Viewer};
 use clap::Parser;
 use examples::files::Kept;
 use examples::run::{Stop, fresh_seed, run};
@@ -48,14 +48,14 @@ enum Reply {
     /// Whose turn it is, with the legal actions for the person to move alone.
     Turn { seat: Seat, legal: Vec<String> },
     /// The game is over.
-    Over(AnyEnding),
+    Over(Ending<PlainReason>),
     /// A message is refused; nobody else is told.
-    Refused(AnyReason),
+    Refused(PlainReason),
 }
 
 /// A refusal by the server, not by the rules.
-fn refusal(code: &str, sentence: &str) -> AnyReason {
-    AnyReason {
+fn refusal(code: &str, sentence: &str) -> PlainReason {
+    PlainReason {
         code: code.to_owned(),
         rule: String::new(),
         sentence: sentence.to_owned(),
@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// The viewer who sits at a seat, if the password is right.
-    fn sit(&mut self, seat: Seat, password: &str) -> Result<Viewer, AnyReason> {
+    fn sit(&mut self, seat: Seat, password: &str) -> Result<Viewer, PlainReason> {
         if seat.number() >= self.game.seats() {
             return Err(refusal("no-such-seat", "the table has no such seat"));
         }
@@ -104,7 +104,7 @@ impl Table {
     }
 
     /// Acts for a person, who may hold several seats.
-    fn act(&mut self, person: Seat, action: &str) -> Result<(), AnyReason> {
+    fn act(&mut self, person: Seat, action: &str) -> Result<(), PlainReason> {
         let seat = self.to_move(Viewer::Seat(person)).unwrap_or(person);
         let played = self.game.play_as(seat, action);
         played.map_err(|error| error.to_reason())?;
@@ -189,8 +189,8 @@ impl Server {
         &mut self,
         from: Client,
         number: usize,
-        sit: impl FnOnce(&mut Table) -> Result<Viewer, AnyReason>,
-    ) -> Result<Letters, AnyReason> {
+        sit: impl FnOnce(&mut Table) -> Result<Viewer, PlainReason>,
+    ) -> Result<Letters, PlainReason> {
         let table = self.tables.get_mut(number);
         let table = table.ok_or_else(|| refusal("no-such-table", "there is no such table"))?;
         let viewer = sit(table)?;
@@ -206,7 +206,7 @@ impl Server {
         Ok(replies.map(|reply| (from, reply)).collect())
     }
 
-    fn act(&mut self, from: Client, action: &str) -> Result<Letters, AnyReason> {
+    fn act(&mut self, from: Client, action: &str) -> Result<Letters, PlainReason> {
         let place = self.clients.get(&from);
         let seat = place.and_then(|place| Some((place.table, place.viewer.seat()?)));
         let (table, person) = seat.ok_or_else(|| refusal("no-seat", "join a seat first"))?;
