@@ -33,18 +33,16 @@ pub fn rules<G: Playable>(
     preset: Option<&str>,
     given: Option<&str>,
 ) -> Result<Valid<G::Rules>, String> {
-    let base = match preset {
-        None | Some("default") => G::Rules::DEFAULT,
-        Some(name) => G::Rules::preset(name).ok_or_else(|| {
-            let names = G::Rules::PRESETS.iter().map(|preset| preset.name);
-            let names: Vec<&str> = std::iter::once("default").chain(names).collect();
-            format!(
-                "{} has no preset `{name}`; it has {}",
-                G::NAME,
-                names.join(", ")
-            )
-        })?,
-    };
+    let name = preset.unwrap_or("default");
+    let base = G::Rules::preset(name).ok_or_else(|| {
+        let names = G::Rules::PRESETS.iter().map(|preset| preset.name);
+        let names: Vec<&str> = std::iter::once("default").chain(names).collect();
+        format!(
+            "{} has no preset `{name}`; it has {}",
+            G::NAME,
+            names.join(", ")
+        )
+    })?;
     let rules = match given {
         None => Ok(base),
         Some(json) if json.trim_start().starts_with('{') => merged::<G>(base, json),

@@ -82,8 +82,11 @@ pub trait RuleSet: Options {
         }
     }
 
-    /// The options of a preset by its name.
+    /// The options of a preset by its name; those of `default` are the defaults.
     fn preset(name: &str) -> Option<Self> {
+        if name == DEFAULT_PRESET {
+            return Some(Self::DEFAULT);
+        }
         let preset = Self::PRESETS.iter().find(|preset| preset.name == name)?;
         Some(preset.rules)
     }
@@ -108,6 +111,9 @@ pub trait RuleSet: Options {
         Ok(rules)
     }
 }
+
+/// The name of the preset that every game has.
+pub(crate) const DEFAULT_PRESET: &str = "default";
 
 /// A set of options with a name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

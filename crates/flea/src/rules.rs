@@ -95,11 +95,6 @@ impl Rules {
 impl RuleSet for Rules {
     const PRESETS: &'static [Preset<Self>] = &[
         Preset {
-            name: "default",
-            help: "four players, as the game is described",
-            rules: Self::DEFAULT,
-        },
-        Preset {
             name: "two",
             help: "two players",
             rules: Self::for_players(2),

@@ -16,7 +16,7 @@ use crate::observe::Observe;
 use crate::options::{Options, line};
 use crate::parse_error::ParseError;
 use crate::record::Record;
-use crate::rules::{Faults, RuleSet, Valid};
+use crate::rules::{DEFAULT_PRESET, Faults, RuleSet, Valid};
 use crate::seat::Viewer;
 use crate::table::Table;
 
@@ -98,9 +98,6 @@ impl<G: Game> Debug for Kind<G> {
     }
 }
 
-/// The name of the preset that is the defaults.
-const DEFAULT: &str = "default";
-
 fn valid<G: Game>(rules: &str) -> Result<Valid<G::Rules>, AnyError> {
     Ok(G::Rules::parse_text(rules)?.validate()?)
 }
@@ -131,7 +128,11 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
     }
 
     fn presets(&self) -> Vec<AnyPreset> {
-        let default = (DEFAULT, "the default of every option", &G::Rules::DEFAULT);
+        let default = (
+            DEFAULT_PRESET,
+            "the default of every option",
+            &G::Rules::DEFAULT,
+        );
         let presets = G::Rules::PRESETS.iter();
         let presets = presets.map(|it| (it.name, it.help, &it.rules));
         let all = core::iter::once(default).chain(presets);
@@ -157,14 +158,11 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
     }
 
     fn rules(&self, preset: &str, options: &str) -> Result<String, AnyError> {
-        let base = match preset {
-            DEFAULT => G::Rules::DEFAULT,
-            name => G::Rules::preset(name).ok_or_else(|| {
-                let names = G::Rules::PRESETS.iter().map(|preset| preset.name);
-                let names = core::iter::once(DEFAULT).chain(names);
-                ParseError::unknown("preset", name, names, 0)
-            })?,
-        };
+        let base = G::Rules::preset(preset).ok_or_else(|| {
+            let names = G::Rules::PRESETS.iter().map(|preset| preset.name);
+            let names = core::iter::once(DEFAULT_PRESET).chain(names);
+            ParseError::unknown("preset", preset, names, 0)
+        })?;
         let rules = G::Rules::read_over(base, options)?.validate()?;
         Ok(rules.to_string())
     }

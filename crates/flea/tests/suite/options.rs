@@ -99,10 +99,6 @@ fn presets() {
         texts,
         [
             (
-                "default",
-                format!("players=4 corners=Chosen order=Clockwise {rest}")
-            ),
-            (
                 "two",
                 format!("players=2 corners=Chosen order=Clockwise {rest}")
             ),
