@@ -1,6 +1,6 @@
 //! Rules from the command line: a preset, and options over it, as text or as a partial JSON object.
 
-use boardcore::{Given, Options, RuleSet, Valid};
+use boardcore::{Given, RuleSet, Valid};
 use serde_json::{Map, Value};
 
 use crate::games::{GameName, Playable, Visitor, visit};
