@@ -131,14 +131,16 @@ impl<G: Observe + Display> AnyKind for Kind<G> {
     }
 
     fn presets(&self) -> Vec<AnyPreset> {
-        let default = (DEFAULT, "the default of every option", &G::Rules::DEFAULT);
-        let presets = G::Rules::PRESETS.iter();
-        let presets = presets.map(|it| (it.name, it.help, &it.rules));
-        let all = core::iter::once(default).chain(presets);
+        let own = G::Rules::PRESETS.iter();
+        let own = own.map(|it| (it.name, it.help, it.rules));
+        // A game may have words of its own for its defaults.
+        let unnamed = G::Rules::preset(DEFAULT).is_none();
+        let default = (DEFAULT, "the default of every option", G::Rules::DEFAULT);
+        let all = unnamed.then_some(default).into_iter().chain(own);
         all.map(|(name, help, rules)| AnyPreset {
             name: name.to_string(),
             help: help.to_string(),
-            rules: line(rules).to_string(),
+            rules: line(&rules).to_string(),
         })
         .collect()
     }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use boardcore::any::{AnyGame, AnySituation};
 use boardcore::play::{Streams, random_record};
 use boardcore::{Observe, Record, RuleSet, Seed, Table, Viewer};
 
