@@ -1,6 +1,6 @@
 //! What every game does behind the face, without its type.
 
-use boardcore::any::{AnyError, AnyGame};
+use boardcore::any::{AnyError, AnyGame, AnyReason};
 use boardcore::play::Streams;
 use boardcore::{Refused, Seat, Seed, Viewer};
 use games::{GAMES, find, follow, resume};
@@ -262,6 +262,7 @@ fn every_error_can_be_sent() {
         let error = game.play_as(Seat::new(seat), action).unwrap_err();
         let reason = error.to_reason();
         assert_eq!(reason.sentence, error.to_string());
+        assert_eq!(reason, AnyReason::from(error));
         (reason.code, reason.rule)
     };
     let code = |code: &str| (code.to_owned(), String::new());
