@@ -95,7 +95,7 @@ fn choose_rules(
                 }
             },
         }
-        show_options(kind, &rules, out)?;
+        writeln!(out, "  {rules}")?;
     }
 }
 
@@ -139,8 +139,8 @@ fn play(
     let mut streams = Streams::new(seed, game.seats());
     let mut shown = 0;
     while !game.turn().is_over() {
+        game.draw(&mut streams);
         let Some(seat) = game.turn().seat() else {
-            game.play_random(&mut streams);
             continue;
         };
         let view = game.view(Viewer::Seat(seat));
@@ -211,7 +211,7 @@ mod tests {
     fn a_preset_brings_its_options() {
         let shown = typed("skim\ncolumns\n");
         assert!(shown.contains("  columns "), "{shown}");
-        assert!(shown.contains("  outline=Rectangle:9x4 "), "{shown}");
+        assert!(shown.contains(" outline=Rectangle:9x4 "), "{shown}");
     }
 
     #[test]

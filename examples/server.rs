@@ -1,43 +1,41 @@
 //! A table server over every game, with hidden hands: people join seats over TCP, and each is sent what that person may know.
 //!
-//! The core is [`Server`]: messages in, letters out, no sockets. It never sends a game, only observations, and it draws dice and
-//! deals itself, from a seed that nobody is told.
+//! The core is [`Server`]: messages in, letters out, no sockets. It sends no game, only observations, and it draws dice and deals
+//! itself, from a seed that nobody is told.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{IpAddr, Shutdown, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardcore::any::{AnyError, AnyGame, Seen};
+use boardcore::any::{AnyGame, Seen};
 use boardcore::play::Streams;
 use boardcore::{Ending, PlainReason, Seat, Seed, Viewer};
 use clap::Parser;
 use examples::files::Kept;
 use examples::run::{Stop, fresh_seed, run};
-use examples::{GameName, options};
 use serde::{Deserialize, Serialize};
 
-/// What a client says: a line of JSON, such as `{"join":{"table":0,"seat":1,"password":"x"}}` or `{"act":"lead 6-6"}`.
+/// What a client says, as a line of JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Message {
-    /// Sits down at a seat, or comes back to it. The first to come sets the password.
+    /// Sits down, or comes back to a seat: the first to come sets the password. Without a seat the client looks on.
     Join {
         table: usize,
-        seat: Seat,
+        seat: Option<Seat>,
+        #[serde(default)]
         password: String,
     },
-    /// Looks on.
-    Watch { table: usize },
-    /// Acts for the seat whose turn it is.
+    /// Acts for the seat to move.
     Act(String),
 }
 
-/// What a client is told: a line of JSON each.
+/// What a client is told, as a line of JSON.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Reply {
@@ -62,35 +60,28 @@ fn refusal(code: &str, sentence: &str) -> PlainReason {
     }
 }
 
-/// A game, and what only the server knows about it.
+/// A game, and what the server alone knows.
 struct Table {
     game: Box<dyn AnyGame>,
     seed: Seed,
     streams: Streams,
-    /// The password of each person, by the lowest of the person's seats.
+    /// By the lowest seat of each person.
     passwords: BTreeMap<Seat, String>,
 }
 
 impl Table {
-    fn new(game: Box<dyn AnyGame>, seed: Seed, streams: Streams) -> Self {
-        let mut table = Self {
+    fn new(mut game: Box<dyn AnyGame>, seed: Seed, mut streams: Streams) -> Self {
+        game.draw(&mut streams);
+        let passwords = BTreeMap::new();
+        Self {
             game,
             seed,
             streams,
-            passwords: BTreeMap::new(),
-        };
-        table.draw();
-        table
-    }
-
-    /// Draws dice and deals until a seat has to act.
-    fn draw(&mut self) {
-        while self.game.turn().is_chance() {
-            self.game.play_random(&mut self.streams);
+            passwords,
         }
     }
 
-    /// The viewer who sits at a seat, if the password is right.
+    /// Who sits at a seat, if the password is right.
     fn sit(&mut self, seat: Seat, password: &str) -> Result<Viewer, PlainReason> {
         if seat.number() >= self.game.seats() {
             return Err(refusal("no-such-seat", "the table has no such seat"));
@@ -103,36 +94,33 @@ impl Table {
         Ok(Viewer::Seat(person))
     }
 
-    /// Acts for a person, who may hold several seats.
+    /// Acts for a person, whichever of the person's seats is to move.
     fn act(&mut self, person: Seat, action: &str) -> Result<(), PlainReason> {
-        let seat = self.to_move(Viewer::Seat(person)).unwrap_or(person);
-        let played = self.game.play_as(seat, action);
-        played.map_err(|error| error.to_reason())?;
-        self.draw();
+        let seat = self.game.to_move(person.into()).unwrap_or(person);
+        self.game.play_as(seat, action)?;
+        self.game.draw(&mut self.streams);
         Ok(())
     }
 
-    /// The seat to move, if the viewer holds it.
-    fn to_move(&self, viewer: Viewer) -> Option<Seat> {
-        let seat = self.game.turn().seat()?;
-        (Viewer::Seat(self.game.person_of(seat)) == viewer).then_some(seat)
+    /// Something happened at the table that nobody chose.
+    fn incident(&mut self, incident: &str) -> Result<(), PlainReason> {
+        self.game.play_incident(incident)?;
+        self.game.draw(&mut self.streams);
+        Ok(())
     }
 
     /// What a viewer is told who has seen the first `seen` steps.
     fn news(&self, viewer: Viewer, seen: usize) -> Vec<Reply> {
         let steps = self.game.seen(viewer, seen).into_iter();
-        let mut news: Vec<Reply> = steps.map(Reply::Seen).collect();
-        let legal = self.to_move(viewer).map(|_| self.game.actions());
-        let turn = self.game.turn().seat().map(|seat| Reply::Turn {
-            seat,
-            legal: legal.unwrap_or_default(),
-        });
-        news.extend(turn);
-        news.extend(self.game.ending().map(Reply::Over));
-        news
+        let legal = self.game.to_move(viewer).map(|_| self.game.actions());
+        let legal = legal.unwrap_or_default();
+        let turn = self.game.turn().seat();
+        let turn = turn.map(|seat| Reply::Turn { seat, legal });
+        let over = self.game.ending().map(Reply::Over);
+        steps.map(Reply::Seen).chain(turn).chain(over).collect()
     }
 
-    /// The game, its seed and where its dice stand: what continues it after a break, and gives everything away.
+    /// The game, its seed and the places of its streams: what continues it, and gives everything away.
     fn keep(&self) -> Kept {
         Kept {
             streams: Some((self.seed, self.streams.places())),
@@ -151,7 +139,7 @@ impl Table {
     }
 }
 
-/// A client by number.
+/// The number of a connection.
 type Client = u64;
 /// What goes to whom.
 type Letters = Vec<(Client, Reply)>;
@@ -163,7 +151,7 @@ struct Place {
     seen: usize,
 }
 
-/// Tables and who is at them.
+/// Tables, and who is at them.
 #[derive(Default)]
 struct Server {
     tables: Vec<Table>,
@@ -178,51 +166,44 @@ impl Server {
                 table,
                 seat,
                 password,
-            } => self.join(from, table, |table| table.sit(seat, &password)),
-            Message::Watch { table } => self.join(from, table, |_| Ok(Viewer::Spectator)),
+            } => self.join(from, table, seat, &password),
             Message::Act(action) => self.act(from, &action),
         };
         answer.unwrap_or_else(|refused| vec![(from, Reply::Refused(refused))])
+    }
+
+    fn table(&mut self, number: usize) -> Result<&mut Table, PlainReason> {
+        let table = self.tables.get_mut(number);
+        table.ok_or_else(|| refusal("no-such-table", "there is no such table"))
     }
 
     fn join(
         &mut self,
         from: Client,
         number: usize,
-        sit: impl FnOnce(&mut Table) -> Result<Viewer, PlainReason>,
+        seat: Option<Seat>,
+        password: &str,
     ) -> Result<Letters, PlainReason> {
-        let table = self.tables.get_mut(number);
-        let table = table.ok_or_else(|| refusal("no-such-table", "there is no such table"))?;
-        let viewer = sit(table)?;
+        let table = self.table(number)?;
+        let viewer = seat.map_or(Ok(Viewer::Spectator), |seat| table.sit(seat, password))?;
+        let record = table.game.record_of(viewer).unwrap_or_default();
+        let seen = table.game.plies();
+        let mut replies = vec![Reply::Joined { viewer, record }];
+        replies.extend(table.news(viewer, seen));
         let place = Place {
             table: number,
             viewer,
-            seen: table.game.plies(),
+            seen,
         };
-        let record = table.game.record_of(viewer).unwrap_or_default();
-        let joined = std::iter::once(Reply::Joined { viewer, record });
-        let replies = joined.chain(table.news(viewer, place.seen));
         self.clients.insert(from, place);
-        Ok(replies.map(|reply| (from, reply)).collect())
+        Ok(replies.into_iter().map(|reply| (from, reply)).collect())
     }
 
     fn act(&mut self, from: Client, action: &str) -> Result<Letters, PlainReason> {
         let place = self.clients.get(&from);
         let seat = place.and_then(|place| Some((place.table, place.viewer.seat()?)));
-        let (table, person) = seat.ok_or_else(|| refusal("no-seat", "join a seat first"))?;
-        self.tables[table].act(person, action)?;
-        Ok(self.tell(table))
-    }
-
-    /// Something happened at a table that nobody chose; the server's own people say so.
-    fn incident(&mut self, number: usize, incident: &str) -> Result<Letters, String> {
-        let table = self
-            .tables
-            .get_mut(number)
-            .ok_or("there is no such table")?;
-        let played = table.game.play_incident(incident);
-        played.map_err(|error: AnyError| error.to_string())?;
-        table.draw();
+        let (number, person) = seat.ok_or_else(|| refusal("no-seat", "join a seat first"))?;
+        self.table(number)?.act(person, action)?;
         Ok(self.tell(number))
     }
 
@@ -232,8 +213,8 @@ impl Server {
         let here = self.clients.iter_mut().filter(|(_, it)| it.table == number);
         let letters = here.flat_map(|(&client, place)| {
             let seen = std::mem::replace(&mut place.seen, table.game.plies());
-            let news = table.news(place.viewer, seen);
-            news.into_iter().map(move |reply| (client, reply))
+            let news = table.news(place.viewer, seen).into_iter();
+            news.map(move |reply| (client, reply))
         });
         letters.collect()
     }
@@ -241,18 +222,15 @@ impl Server {
 
 // Over TCP: a thread for each connection, one lock over everything.
 
-/// Serves a game to everybody who connects: lines of JSON both ways.
+/// Serves games to everybody who connects: lines of JSON both ways.
 #[derive(Parser, Debug)]
-#[command(name = "server", version, after_help = CONSOLE)]
+#[command(name = "server", version, after_help = LINES)]
 struct Args {
     /// The game at table 0.
-    game: GameName,
-    /// Options to change: `name=value name=value`, or a JSON object.
-    #[arg(long, value_name = "OPTIONS")]
-    rules: Option<String>,
-    /// The options to start from.
-    #[arg(long, value_name = "NAME")]
-    preset: Option<String>,
+    game: String,
+    /// Its options: `name=value name=value`.
+    #[arg(default_value = "-")]
+    options: String,
     /// The address to listen at; 0.0.0.0 is every network.
     #[arg(long, default_value = "127.0.0.1")]
     host: IpAddr,
@@ -261,28 +239,25 @@ struct Args {
     port: u16,
 }
 
-const CONSOLE: &str = "\
-Typed at the server:
+const LINES: &str = "\
+Lines of a client, for instance in `nc 127.0.0.1 4000`:
+  {\"join\":{\"table\":0,\"seat\":1,\"password\":\"x\"}}
+  {\"join\":{\"table\":0}}                           looks on
+  {\"act\":\"lead 6-6\"}
+Lines typed at the server:
   open GAME [OPTIONS]   another table
   incident TABLE TEXT   what happened at a table
-  save TABLE FILE       keep a game, with its seed
-  resume FILE           a kept game at another table
-Typed by a client, with `nc 127.0.0.1 4000`:
-  {\"join\":{\"table\":0,\"seat\":1,\"password\":\"x\"}}
-  {\"watch\":{\"table\":0}}
-  {\"act\":\"lead 6-6\"}";
+  save TABLE FILE       keeps a game, with its seed
+  resume FILE           a kept game, at another table";
 
 fn main() -> ExitCode {
     let args = Args::parse();
     run("server", |out| {
-        let rules = options::line(args.game, args.preset.as_deref(), args.rules.as_deref());
-        let table = open(args.game.kind().name(), &rules.map_err(Stop::Usage)?)?;
-        let mut hub = Hub::default();
-        hub.server.tables.push(table);
-        let hub: &Mutex<Hub> = Box::leak(Box::new(Mutex::new(hub)));
-
+        let hub: &Mutex<Hub> = Box::leak(Box::default());
+        let opened = lock(hub).command(&format!("open {} {}", args.game, args.options));
+        let opened = opened.map_err(Stop::Usage)?;
         let listener = TcpListener::bind((args.host, args.port))?;
-        writeln!(out, "table 0 at {}", listener.local_addr()?)?;
+        writeln!(out, "{opened} at {}", listener.local_addr()?)?;
         out.flush()?;
         let accepting = thread::spawn(move || accept(&listener, hub));
         for line in io::stdin().lock().lines() {
@@ -294,22 +269,11 @@ fn main() -> ExitCode {
             )?;
             out.flush()?;
         }
+        // Without a keyboard it serves on.
         accepting
             .join()
             .map_err(|_| Stop::Failed("the listener stopped".to_owned()))
     })
-}
-
-/// A table with fresh dice.
-fn open(game: &str, rules: &str) -> Result<Table, Stop> {
-    let kind =
-        games::find(game).ok_or_else(|| Stop::Usage(format!("there is no game `{game}`")))?;
-    let game = kind
-        .start(rules)
-        .map_err(|error| Stop::Usage(error.to_string()))?;
-    let seed = fresh_seed()?;
-    let streams = Streams::new(seed, game.seats());
-    Ok(Table::new(game, seed, streams))
 }
 
 /// The server with its connections.
@@ -335,14 +299,12 @@ impl Hub {
     /// Sends letters. Who cannot be reached, or reads too slowly, is disconnected, and may come back.
     fn send(&mut self, letters: Letters) {
         for (client, reply) in letters {
-            let Some(connection) = self.connections.get_mut(&client) else {
-                continue;
-            };
-            // Replies are texts and numbers: nothing that JSON does not hold.
-            let mut line = serde_json::to_string(&reply).unwrap_or_default();
-            line.push('\n');
-            if connection.write_all(line.as_bytes()).is_err() {
-                self.leave(client);
+            if let Some(mut connection) = self.connections.get(&client) {
+                // Texts and numbers: nothing that JSON does not hold.
+                let line = serde_json::to_string(&reply).unwrap_or_default() + "\n";
+                if connection.write_all(line.as_bytes()).is_err() {
+                    self.leave(client);
+                }
             }
         }
     }
@@ -357,23 +319,22 @@ impl Hub {
     /// Does what is typed at the server, and answers in a line.
     fn command(&mut self, line: &str) -> Result<String, String> {
         let (command, rest) = line.trim().split_once(' ').unwrap_or((line, ""));
-        let (first, second) = rest.split_once(' ').unwrap_or((rest, ""));
-        let number = || {
-            first
-                .parse::<usize>()
-                .map_err(|_| format!("`{first}` is no table"))
-        };
+        let (first, second) = rest.split_once(' ').unwrap_or((rest, "-"));
+        let number = || first.parse().map_err(|_| format!("`{first}` is no table"));
         let table = match command {
-            "open" => open(first, second).map_err(|stop| format!("{stop:?}"))?,
+            "open" => open(first, second)?,
             "resume" => Table::resume(&Kept::read(Path::new(rest))?)?,
             "save" => {
-                let table = self.server.tables.get(number()?);
-                let kept = table.ok_or("there is no such table")?.keep();
-                kept.write(&PathBuf::from(second), true)?;
+                let table = self.server.table(number()?);
+                let kept = table.map_err(|reason| reason.sentence)?.keep();
+                kept.write(Path::new(second), true)?;
                 return Ok(format!("kept in {second}"));
             }
             "incident" => {
-                let letters = self.server.incident(number()?, second)?;
+                let table = self.server.table(number()?);
+                let played = table.and_then(|table| table.incident(second));
+                played.map_err(|reason| reason.sentence)?;
+                let letters = self.server.tell(number()?);
                 self.send(letters);
                 return Ok("announced".to_owned());
             }
@@ -384,7 +345,16 @@ impl Hub {
     }
 }
 
-/// No panic leaves the tables half changed: a step is taken whole or not at all.
+/// A table with fresh dice.
+fn open(game: &str, options: &str) -> Result<Table, String> {
+    let kind = games::find(game).ok_or_else(|| format!("there is no game `{game}`"))?;
+    let game = kind.start(options).map_err(|error| error.to_string())?;
+    let seed = fresh_seed().map_err(|_| "there is no fresh seed")?;
+    let streams = Streams::new(seed, game.seats());
+    Ok(Table::new(game, seed, streams))
+}
+
+/// Nothing that a message can do panics in the middle of a change, so what a broken lock holds is whole.
 fn lock(hub: &Mutex<Hub>) -> MutexGuard<'_, Hub> {
     hub.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -400,13 +370,14 @@ fn accept(listener: &TcpListener, hub: &'static Mutex<Hub>) {
     }
 }
 
-/// How long a client may take to read.
+/// How long a client may take to read a line.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The longest line of a client, in bytes.
 const LINE: u64 = 4096;
 
 /// Takes the lines of a client until it leaves.
 fn talk(client: Client, stream: TcpStream, hub: &Mutex<Hub>) -> io::Result<()> {
+    stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(PATIENCE))?;
     lock(hub).connections.insert(client, stream.try_clone()?);
     let mut input = BufReader::new(stream);
@@ -477,14 +448,10 @@ mod tests {
             let player = &mut self.players[i];
             self.server.clients.remove(&player.client);
             player.client = client;
-            let (table, password) = (0, player.password.clone());
-            let message = match player.seat {
-                Some(seat) => Message::Join {
-                    table,
-                    seat,
-                    password,
-                },
-                None => Message::Watch { table },
+            let message = Message::Join {
+                table: 0,
+                seat: player.seat,
+                password: player.password.clone(),
             };
             self.say(client, message);
         }
@@ -516,7 +483,7 @@ mod tests {
             for player in &self.players {
                 let view = self.game().view(player.view.viewer());
                 assert_eq!(player.view.position(), view.position());
-                let mine = self.server.tables[0].to_move(view.viewer()).is_some();
+                let mine = view.to_move(view.viewer()).is_some();
                 let legal = if mine { view.actions() } else { Vec::new() };
                 assert_eq!(player.legal, legal);
                 assert_eq!(player.over, self.game().turn().is_over());
@@ -617,7 +584,7 @@ mod tests {
         let act = |action: &str| Message::Act(action.to_owned());
         let join = |table, seat, password: &str| Message::Join {
             table,
-            seat: Seat::new(seat),
+            seat: Some(Seat::new(seat)),
             password: password.to_owned(),
         };
         let no_rule = |code: &str| (code.to_owned(), String::new());
@@ -653,14 +620,20 @@ mod tests {
             let kept = Kept::parse(&table.keep().to_string()).unwrap();
             let resumed = Table::resume(&kept).unwrap();
             assert_eq!(finish(resumed), finish(table), "{}", kind.name());
+
+            // The dice of a larger table.
+            let seed = Seed::from_u64(11);
+            let streams = Some((seed, Streams::new(seed, 40).places()));
+            assert!(Table::resume(&Kept { streams, ..kept }).is_err());
         }
     }
 
     #[test]
     fn the_host_announces_incidents() {
         let mut server = Room::new("memory", "time_limit=true", 2).server;
-        assert!(server.incident(0, "lift a1").is_err() && server.incident(1, "timeout").is_err());
-        let letters = server.incident(0, "timeout").unwrap();
+        assert!(server.tables[0].incident("lift a1").is_err());
+        server.tables[0].incident("timeout").unwrap();
+        let letters = server.tell(0);
         let timeouts = letters.iter().filter(
             |(_, reply)| matches!(reply, Reply::Seen(seen) if seen.observation == "timeout"),
         );

@@ -6,7 +6,7 @@ extern crate alloc;
 
 use alloc::boxed::Box;
 
-use boardcore::any::{AnyError, AnyGame, AnyKind, AnyView, Kind};
+use boardcore::any::{AnyError, AnyGame, AnyKind, AnyView};
 use boardcore::{ParseError, game_of};
 
 pub use boardcore;
@@ -24,15 +24,15 @@ pub use skim;
 /// Every game whose feature is on.
 pub static GAMES: &[&dyn AnyKind] = &[
     #[cfg(feature = "memory")]
-    &Kind::<memory::Memory>::NEW,
+    &boardcore::any::Kind::<memory::Memory>::NEW,
     #[cfg(feature = "flea")]
-    &Kind::<flea::Flea>::NEW,
+    &boardcore::any::Kind::<flea::Flea>::NEW,
     #[cfg(feature = "domino_ends")]
-    &Kind::<domino_ends::DominoEnds>::NEW,
+    &boardcore::any::Kind::<domino_ends::DominoEnds>::NEW,
     #[cfg(feature = "makarenko")]
-    &Kind::<makarenko::Makarenko>::NEW,
+    &boardcore::any::Kind::<makarenko::Makarenko>::NEW,
     #[cfg(feature = "skim")]
-    &Kind::<skim::Skim>::NEW,
+    &boardcore::any::Kind::<skim::Skim>::NEW,
 ];
 
 /// The game with a name.

@@ -65,6 +65,13 @@ impl AnyError {
     }
 }
 
+impl From<AnyError> for PlainReason {
+    /// As [`AnyError::to_reason`].
+    fn from(error: AnyError) -> Self {
+        error.to_reason()
+    }
+}
+
 impl From<ReadError> for AnyError {
     fn from(error: ReadError) -> Self {
         match error {

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::observe::Observe;
 use crate::reason::PlainReason;
 use crate::rules::RuleSet;
-use crate::seat::{Seat, Side};
+use crate::seat::{Seat, Side, Viewer};
 use crate::situation::{Ending, Situation};
 use crate::standings::Standing;
 use crate::turn::Turn;
@@ -32,6 +32,9 @@ pub trait AnySituation: Debug + Send + Sync {
     fn person_of(&self, seat: Seat) -> Seat;
     /// Whose turn it is.
     fn turn(&self) -> Turn;
+    /// The seat to move, if the viewer is the person who holds it. A host asks it whom a list of actions goes to, and for which seat a
+    /// message acts: one person may hold several seats.
+    fn to_move(&self, viewer: Viewer) -> Option<Seat>;
     /// The score so far, by side; empty where a game has none before its end.
     fn scores(&self) -> Vec<i32>;
     /// Why the game is over, and the standings; `None` before.
@@ -91,6 +94,13 @@ impl<T: Face> AnySituation for T {
 
     fn turn(&self) -> Turn {
         self.seen().turn()
+    }
+
+    fn to_move(&self, viewer: Viewer) -> Option<Seat> {
+        let rules = self.seen().rules();
+        let seat = self.turn().seat()?;
+        let holder = viewer.at_table(rules.seats()).seat()?;
+        (rules.person_of(holder) == rules.person_of(seat)).then_some(seat)
     }
 
     fn scores(&self) -> Vec<i32> {

@@ -60,6 +60,8 @@ pub trait AnyGame: AnySituation {
     fn play_index(&mut self, index: u32) -> Result<(), AnyError>;
     /// Takes a step of random play, drawn from the stream of whoever acts; `false` at the end.
     fn play_random(&mut self, streams: &mut Streams) -> bool;
+    /// Draws dice and deals until it is not the turn of chance; returns how many.
+    fn draw(&mut self, streams: &mut Streams) -> usize;
     /// How many steps were taken.
     fn plies(&self) -> usize;
     /// The steps, the first one first; none without history.
@@ -160,6 +162,12 @@ impl<G: Observe + Display> AnyGame for Table<G> {
             self.apply(step, &mut ());
         }
         step.is_some()
+    }
+
+    fn draw(&mut self, streams: &mut Streams) -> usize {
+        let before = Table::plies(self);
+        while self.game().turn().is_chance() && self.play_random(streams) {}
+        Table::plies(self) - before
     }
 
     fn plies(&self) -> usize {

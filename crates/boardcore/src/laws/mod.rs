@@ -459,7 +459,7 @@ mod tests {
         assert_eq!(shrink(&[1; 50], long), [0, 0, 0]);
         let apart = |bytes: &[u8]| bytes.first() == Some(&1) && bytes.last() == Some(&2);
         assert_eq!(shrink(&[1, 5, 5, 5, 2], apart), [1, 2]);
-        assert_eq!(shrink(&[], |_| true), []);
+        assert!(shrink(&[], |_| true).is_empty());
     }
 
     #[test]

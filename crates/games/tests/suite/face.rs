@@ -2,7 +2,7 @@
 
 use boardcore::any::{AnyError, AnyGame};
 use boardcore::play::Streams;
-use boardcore::{Seat, Seed, Viewer};
+use boardcore::{PlainReason, Seat, Seed, Viewer};
 use games::{GAMES, find, follow, resume};
 
 /// A game after at most some random steps.
@@ -262,6 +262,7 @@ fn every_error_can_be_sent() {
         let error = game.play_as(Seat::new(seat), action).unwrap_err();
         let reason = error.to_reason();
         assert_eq!(reason.sentence, error.to_string());
+        assert_eq!(reason, PlainReason::from(error));
         (reason.code, reason.rule)
     };
     let code = |code: &str| (code.to_owned(), String::new());
@@ -300,6 +301,57 @@ fn a_glance_shows_no_peg_that_was_put_back() {
     assert!(small(&view.board()) && !small(&view.glance()));
     let flea = played("flea", "-", 7, 400).view(Viewer::Spectator);
     assert_eq!(flea.glance(), flea.board());
+}
+
+#[test]
+fn chance_is_drawn_until_a_seat_acts() {
+    for kind in GAMES {
+        let [mut drawn, mut stepped] = [(); 2].map(|()| kind.start("-").unwrap());
+        let [mut here, mut there] =
+            [(); 2].map(|()| Streams::new(Seed::from_u64(3), drawn.seats()));
+        while !drawn.turn().is_over() && drawn.plies() < 300 {
+            let plies = drawn.plies();
+            assert_eq!(drawn.draw(&mut here), drawn.plies() - plies);
+            assert!(!drawn.turn().is_chance());
+            assert_eq!(drawn.draw(&mut here), 0);
+            drawn.play_random(&mut here);
+        }
+        while stepped.plies() < drawn.plies() {
+            stepped.play_random(&mut there);
+        }
+        assert_eq!(
+            (drawn.record(), here),
+            (stepped.record(), there),
+            "{}",
+            kind.name()
+        );
+    }
+}
+
+#[test]
+fn a_person_moves_for_each_of_their_seats() {
+    let mut skim = find("skim").unwrap().start("teams=OneEach").unwrap();
+    let mut streams = Streams::new(Seed::from_u64(1), skim.seats());
+    skim.draw(&mut streams);
+    let mut moved = [0; 4];
+    for _ in 0..20 {
+        let seat = skim.turn().seat().unwrap();
+        let movers: Vec<Viewer> = Viewer::all(9)
+            .filter(|&it| skim.to_move(it).is_some())
+            .collect();
+        let held = [seat.number() % 2, seat.number() % 2 + 2].map(|it| Viewer::Seat(Seat::new(it)));
+        assert_eq!(movers, held);
+        for viewer in held {
+            assert_eq!(skim.to_move(viewer), Some(seat));
+            assert_eq!(skim.view(viewer).to_move(viewer), Some(seat));
+        }
+        moved[seat.index()] += 1;
+        skim.play_random(&mut streams);
+        skim.draw(&mut streams);
+    }
+    assert!(moved.iter().all(|&times| times > 1), "{moved:?}");
+    while skim.play_random(&mut streams) {}
+    assert!(Viewer::all(4).all(|viewer| skim.to_move(viewer).is_none()));
 }
 
 #[test]

@@ -62,6 +62,20 @@ fn the_rules_of_a_preset_take_options_over_them() {
 }
 
 #[test]
+fn a_preset_has_one_name() {
+    for kind in GAMES {
+        let presets = kind.presets();
+        assert_eq!(presets[0].name, "default", "{}", kind.name());
+        assert_eq!(presets[0].rules, kind.rules("default", "-").unwrap());
+        let mut names: Vec<String> = presets.into_iter().map(|it| it.name).collect();
+        let listed = names.clone();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), listed.len(), "{}: {listed:?}", kind.name());
+    }
+}
+
+#[test]
 fn options_have_the_values_of_the_rules() {
     for kind in GAMES {
         for preset in kind.presets() {
