@@ -4,11 +4,11 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use boardcore::any::{AnyError, AnyGame};
+use boardcore::any::{AnyError, AnyGame, Saved};
 use boardcore::play::Streams;
 use boardcore::{Seat, Seed, Turn, Viewer};
 use clap::{Parser, ValueEnum};
-use examples::files::Kept;
+use examples::files::{self, Kept};
 use examples::run::{Stop, actor, ending, fresh_seed, prompt, run, seed};
 use examples::{GameName, options};
 
@@ -113,21 +113,17 @@ fn start(args: &Args) -> Result<Started, Stop> {
 /// Reads a kept game, or a record, whose dice start again from a fresh seed.
 fn load(name: GameName, path: &Path) -> Result<Started, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let kept = Kept::read(path)?;
-    let game = name.kind().resume(&kept.record);
-    let game = game.map_err(|error| named(&error))?;
-    let seats = game.seats();
-    let streams = match kept.streams {
-        Some((_, places)) if places.players.len() != usize::from(seats) => {
-            let streams = places.players.len();
-            return Err(named(&format_args!(
-                "the places of {streams} streams, for {seats} seats"
-            )));
+    let kind = name.kind();
+    let (game, streams) = match Kept::read(path)? {
+        Kept::Saved(saved) => {
+            let (game, streams) = saved.resume(kind).map_err(|error| named(&error))?;
+            (game, (saved.seed, streams))
         }
-        Some((seed, places)) => (seed, Streams::resume(seed, &places)),
-        None => {
+        Kept::Record(record) => {
+            let game = kind.resume(&record).map_err(|error| named(&error))?;
             let seed = fresh_seed().map_err(|_| named(&"there is no fresh seed"))?;
-            (seed, Streams::new(seed, seats))
+            let streams = Streams::new(seed, game.seats());
+            (game, (seed, streams))
         }
     };
     Ok((game, streams))
@@ -393,11 +389,12 @@ impl Session {
                 }
             },
             ("save" | "save!", file) if !file.is_empty() => {
-                let kept = Kept {
-                    streams: Some((self.seed, self.streams.places())),
-                    record: self.game.record().unwrap_or_default(),
+                let saved = Saved::new(&*self.game, self.seed, &self.streams);
+                let written = match saved {
+                    Some(saved) => files::write(Path::new(file), &saved, command == "save!"),
+                    None => Err("a game without history".to_owned()),
                 };
-                match kept.write(Path::new(file), command == "save!") {
+                match written {
                     Ok(()) => writeln!(out, "kept in {file}")?,
                     Err(message) => writeln!(out, "{message} (`save! FILE` writes over a file)")?,
                 }

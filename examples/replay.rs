@@ -25,8 +25,8 @@ fn main() -> ExitCode {
 }
 
 fn replay(args: &Args, out: &mut impl Write) -> Result<(), Stop> {
-    let record = Kept::read(&args.file).map_err(Stop::Failed)?.record;
-    let game = games::resume(&record).map_err(|error| Stop::Failed(error.to_string()))?;
+    let kept = Kept::read(&args.file).map_err(Stop::Failed)?;
+    let game = games::resume(kept.record()).map_err(|error| Stop::Failed(error.to_string()))?;
     let kind = game.kind();
     let mut now = kind
         .start(&game.rules())

@@ -12,11 +12,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardcore::any::{AnyGame, Seen};
+use boardcore::any::{AnyError, AnyGame, Saved, Seen};
 use boardcore::play::Streams;
 use boardcore::{Ending, PlainReason, Seat, Seed, Viewer};
 use clap::Parser;
-use examples::files::Kept;
+use examples::files::{self, Kept};
 use examples::run::{Stop, fresh_seed, run};
 use serde::{Deserialize, Serialize};
 
@@ -120,22 +120,15 @@ impl Table {
         steps.map(Reply::Seen).chain(turn).chain(over).collect()
     }
 
-    /// The game, its seed and the places of its streams: what continues it, and gives everything away.
-    fn keep(&self) -> Kept {
-        Kept {
-            streams: Some((self.seed, self.streams.places())),
-            record: self.game.record().unwrap_or_default(),
-        }
+    /// What continues the game, and gives everything away. Nothing for a game without history; no table here is one.
+    fn save(&self) -> Option<Saved> {
+        Saved::new(&*self.game, self.seed, &self.streams)
     }
 
-    /// Continues a kept game. People choose new passwords.
-    fn resume(kept: &Kept) -> Result<Self, String> {
-        let game = games::resume(&kept.record).map_err(|error| error.to_string())?;
-        let (seed, places) = kept.streams.as_ref().ok_or("a record without its dice")?;
-        if places.players.len() != usize::from(game.seats()) {
-            return Err("the dice are those of another table".to_owned());
-        }
-        Ok(Self::new(game, *seed, Streams::resume(*seed, places)))
+    /// Continues a saved game. People choose new passwords.
+    fn resume(saved: &Saved) -> Result<Self, AnyError> {
+        let (game, streams) = saved.resume(games::kind_of(&saved.record)?)?;
+        Ok(Self::new(game, saved.seed, streams))
     }
 }
 
@@ -323,11 +316,18 @@ impl Hub {
         let number = || first.parse().map_err(|_| format!("`{first}` is no table"));
         let table = match command {
             "open" => open(first, second)?,
-            "resume" => Table::resume(&Kept::read(Path::new(rest))?)?,
+            "resume" => match Kept::read(Path::new(rest))? {
+                Kept::Saved(saved) => Table::resume(&saved).map_err(|error| error.to_string())?,
+                Kept::Record(_) => return Err("a record without its dice".to_owned()),
+            },
             "save" => {
                 let table = self.server.table(number()?);
-                let kept = table.map_err(|reason| reason.sentence)?.keep();
-                kept.write(Path::new(second), true)?;
+                let saved = table.map_err(|reason| reason.sentence)?.save();
+                files::write(
+                    Path::new(second),
+                    &saved.ok_or("a game without history")?,
+                    true,
+                )?;
                 return Ok(format!("kept in {second}"));
             }
             "incident" => {
@@ -563,7 +563,7 @@ mod tests {
     fn the_seed_is_never_sent() {
         let mut room = Room::new("flea", "-", 5);
         room.play(50, &mut Seed::from_u64(1).stream(Stream::Chance));
-        let kept = room.server.tables[0].keep().to_string();
+        let kept = room.server.tables[0].save().unwrap().to_string();
         let seed = Seed::from_u64(5).to_string();
         assert!(kept.contains(&seed));
         assert!(room.players.iter().all(|it| !it.sent.contains(&seed)));
@@ -603,7 +603,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_game_continues_as_without_the_break() {
+    fn a_saved_game_continues_as_without_the_break() {
         for kind in games::GAMES {
             let finish = |mut table: Table| {
                 while let Some(seat) = table.game.turn().seat() {
@@ -617,14 +617,14 @@ mod tests {
                 table.game.record().unwrap()
             };
             let table = Room::new(kind.name(), "-", 11).server.tables.remove(0);
-            let kept = Kept::parse(&table.keep().to_string()).unwrap();
-            let resumed = Table::resume(&kept).unwrap();
+            let saved: Saved = table.save().unwrap().to_string().parse().unwrap();
+            let resumed = Table::resume(&saved).unwrap();
             assert_eq!(finish(resumed), finish(table), "{}", kind.name());
 
             // The dice of a larger table.
             let seed = Seed::from_u64(11);
-            let streams = Some((seed, Streams::new(seed, 40).places()));
-            assert!(Table::resume(&Kept { streams, ..kept }).is_err());
+            let places = Streams::new(seed, 40).places();
+            assert!(Table::resume(&Saved { places, ..saved }).is_err());
         }
     }
 

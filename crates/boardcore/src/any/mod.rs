@@ -18,6 +18,7 @@ mod face;
 mod game;
 mod kind;
 mod parts;
+mod saved;
 mod view;
 
 pub use error::AnyError;
@@ -25,4 +26,5 @@ pub use face::AnySituation;
 pub use game::AnyGame;
 pub use kind::{AnyKind, Kind};
 pub use parts::{AnyOption, AnyPreset, Group, Outcome, Seen};
+pub use saved::Saved;
 pub use view::{AnyView, Watch};
