@@ -8,7 +8,7 @@ use flea::{Corner, Corners, EntryOnEnemy, ExtraRoll, Few, Order, Rules};
 use proptest::prelude::*;
 
 /// Any value of every option.
-fn any_rules() -> impl Strategy<Value = Rules> {
+pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
     let corners = prop::collection::vec(prop::sample::select(Corner::ALL.to_vec()), 0..=4);
     (
         prop_oneof![3 => 0..=6_u8, 1 => any::<u8>()],
@@ -38,7 +38,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 }
 
 /// What is wrong, as the rules document has it: two to four play (F1); fixed corners are one for each, all different (F2).
-fn wrong(rules: &Rules) -> Vec<String> {
+pub(crate) fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     let players = rules.players;
     if matches!(players, 0 | 1 | 5..) {
