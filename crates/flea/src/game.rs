@@ -265,7 +265,7 @@ impl Game for Flea {
 
     fn audit(&self) -> Result<(), String> {
         let built = Setup::of(self)
-            .build()
+            .build(self.rules)
             .map_err(|faults| faults.first().to_string())?;
         // The rest of a state follows from its set-up.
         for ((part, kept), (_, built)) in self.parts().into_iter().zip(built.parts()) {

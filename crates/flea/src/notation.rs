@@ -127,10 +127,10 @@ impl Notation for Flea {
 
     fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
-        let setup = Setup::read(rules, &mut reader)?;
+        let setup = Setup::read(rules.players, &mut reader)?;
         reader.end()?;
         setup
-            .build()
+            .build(rules)
             .map_err(|faults| PositionError::Impossible(faults.first()))
     }
 }
@@ -138,11 +138,10 @@ impl Notation for Flea {
 boardcore::serde_state!(Flea);
 
 impl Setup {
-    /// Reads a position where a reader stands, and stops behind it.
-    pub(crate) fn read(rules: Valid<Rules>, reader: &mut Reader<'_>) -> Result<Self, ParseError> {
+    /// Reads a position at a table of `players` where a reader stands, and stops behind it.
+    pub(crate) fn read(players: u8, reader: &mut Reader<'_>) -> Result<Self, ParseError> {
         let stage = reader.field("stage")?.word("stage", &STAGES, ' ')?;
         let mut setup = Self {
-            rules,
             corners: or_dash(reader.field("corners")?, "at most four corners")?,
             stage: SetupStage::Choose,
             order: Few::empty(),
@@ -161,7 +160,7 @@ impl Setup {
         }
         setup.order = Few::read(reader.field("order")?, "at most four seats")?;
         let mut pieces = reader.field("pieces")?;
-        for seat in Seat::all(rules.players) {
+        for seat in Seat::all(players) {
             if seat.number() > 0 {
                 pieces.literal("/", "`/`")?;
             }

@@ -17,20 +17,21 @@ use crate::track::{DIAGONAL, LAST};
 /// use flea::{Corner, Few, Flea, Roll, Rules, Setup, SetupStage};
 ///
 /// let seats = [Seat::new(0), Seat::new(1)];
-/// let mut setup = Setup::new(Rules::for_players(2).validate()?);
+/// let rules = Rules::for_players(2).validate()?;
+/// let mut setup = Setup::new(rules);
 /// setup.corners = Few::new(&[Corner::A1, Corner::A1]).unwrap();
 /// setup.order = Few::new(&seats).unwrap();
 /// setup.stage = SetupStage::Play { roll: Roll::new(5) };
 /// setup.pieces[0] = 1 << 3 | 0xF << 28; // steps 3 and 28 to 31
 /// assert_eq!(
-///     setup.build().unwrap_err().to_string(),
+///     setup.build(rules).unwrap_err().to_string(),
 ///     "seats 0 and 1 both have the corner a1; \
 ///      seat 0 has 5 pieces on the board, but each seat has 4; \
 ///      seat 0 has filled its diagonal, but its pieces are on the board"
 /// );
 /// setup.corners = Few::new(&[Corner::A1, Corner::H8]).unwrap();
 /// setup.pieces[0] = 1 << 3 | 1 << 28;
-/// let game: Flea = setup.build()?;
+/// let game: Flea = setup.build(rules)?;
 /// assert_eq!(game.to_string(), "stage=play corners=a1,h8 order=0,1 pieces=3.28/- roll=5 finished=-");
 /// assert_eq!(game.actions(), ["a4b8".parse()?]);
 /// assert_eq!(Setup::of(&game), setup);
@@ -38,8 +39,6 @@ use crate::track::{DIAGONAL, LAST};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
-    /// The rules to play by.
-    pub rules: Valid<Rules>,
     /// The corners that are taken, by seat.
     pub corners: Few<Corner>,
     /// How far the game has come.
@@ -92,7 +91,6 @@ impl Setup {
         };
         let begun = !matches!(game.stage, Stage::Choose | Stage::Opening);
         Self {
-            rules: game.rules,
             corners: Few::first_of(seats.filter_map(|seat| game.corner(seat))),
             stage,
             order: game.order(),
@@ -105,26 +103,26 @@ impl Setup {
     ///
     /// # Errors
     /// Every fault that makes it impossible.
-    pub fn build(&self) -> Result<Flea, Faults> {
+    pub fn build(&self, rules: Valid<Rules>) -> Result<Flea, Faults> {
         let mut faults = Faults::new();
-        self.check_corners(&mut faults);
+        self.check_corners(&rules, &mut faults);
         match self.stage {
             SetupStage::Choose => self.check_not_begun(&mut faults),
             SetupStage::Opening { groups } => {
-                self.check_opening(groups, &mut faults);
+                check_opening(&rules, groups, &mut faults);
                 self.check_not_begun(&mut faults);
             }
             SetupStage::Play { .. } | SetupStage::Over => {
-                self.check_order(&mut faults);
-                self.check_pieces(&mut faults);
+                self.check_order(&rules, &mut faults);
+                self.check_pieces(&rules, &mut faults);
             }
         }
-        faults.or_else(|| self.game())
+        faults.or_else(|| self.game(rules))
     }
 
     /// The game, once no fault is left.
-    fn game(&self) -> Flea {
-        let mut game = Flea::new(self.rules);
+    fn game(&self, rules: Valid<Rules>) -> Flea {
+        let mut game = Flea::new(rules);
         for (slot, corner) in game.corners.iter_mut().zip(self.corners.iter()) {
             *slot = corner;
         }
@@ -134,7 +132,7 @@ impl Setup {
                 game.stage = Stage::Opening;
                 let mut before = 0;
                 for (number, group) in (0..).zip(groups.iter()) {
-                    let descending = self.rules.order == Order::Descending;
+                    let descending = rules.order == Order::Descending;
                     for (seat, roll) in group.iter() {
                         let ahead = if descending { before } else { number };
                         game.opening.ahead[seat.index()] = ahead;
@@ -142,7 +140,7 @@ impl Setup {
                     }
                     before += group.len() as u8;
                 }
-                let roller = self.rolling(groups).and_then(next_to_roll);
+                let roller = rolling(&rules, groups).and_then(next_to_roll);
                 game.seat = roller.map_or(0, Seat::number);
             }
             SetupStage::Play { roll: None } => game.stage = Stage::Roll,
@@ -168,10 +166,10 @@ impl Setup {
     }
 
     /// Each seat that should have a corner has its own (F2).
-    fn check_corners(&self, faults: &mut Faults) {
-        let (corners, players) = (self.corners.len() as u8, self.rules.players);
+    fn check_corners(&self, rules: &Rules, faults: &mut Faults) {
+        let (corners, players) = (self.corners.len() as u8, rules.players);
         if self.stage == SetupStage::Choose {
-            if self.rules.corners != Corners::Chosen {
+            if rules.corners != Corners::Chosen {
                 faults.add(Impossible::CornersFixed);
             } else if corners >= players {
                 let taken = corners;
@@ -189,7 +187,7 @@ impl Setup {
                     second,
                 });
             }
-            if let Corners::Fixed(list) = self.rules.corners
+            if let Corners::Fixed(list) = rules.corners
                 && let Some(fixed) = list.get(second.index())
                 && fixed != corner
             {
@@ -209,58 +207,15 @@ impl Setup {
         }
     }
 
-    /// The tied seats have rolled in seat order, up to the one to act (F3).
-    fn check_opening(&self, groups: Groups, faults: &mut Faults) {
-        let named = groups.iter().flat_map(Few::into_iter);
-        each_seat_once(
-            self.rules.players,
-            named.clone().map(|(seat, _)| seat),
-            faults,
-        );
-        if self.rules.order != Order::Descending {
-            for (seat, _) in groups.iter().skip(2).flat_map(Few::into_iter) {
-                faults.add(Impossible::ThirdGroup { seat });
-            }
-        }
-        let Some(group) = self.rolling(groups) else {
-            faults.add(Impossible::Settled);
-            return;
-        };
-        let Some(roller) = next_to_roll(group) else {
-            if let Some(last) = group.iter().map(|(seat, _)| seat).max() {
-                faults.add(Impossible::AllRolled { last });
-            }
-            return;
-        };
-        for (seat, roll) in named {
-            let tied = group.iter().any(|(other, _)| other == seat);
-            if let Some(roll) = roll
-                && !(tied && seat < roller)
-            {
-                let roll = roll.pips();
-                faults.add(Impossible::RolledEarly { seat, roll, roller });
-            }
-        }
-    }
-
-    /// The group of tied seats that rolls.
-    fn rolling(&self, groups: Groups) -> Option<Few<(Seat, Option<Roll>)>> {
-        let places = match self.rules.order {
-            Order::Descending => 4,
-            Order::Clockwise | Order::Counterclockwise => 1,
-        };
-        groups.iter().take(places).find(|group| group.len() > 1)
-    }
-
     /// Each seat plays or has finished, as many have finished as the stage says, and turns pass as the rules say (F3, F11).
-    fn check_order(&self, faults: &mut Faults) {
-        let players = self.rules.players;
+    fn check_order(&self, rules: &Rules, faults: &mut Faults) {
+        let players = rules.players;
         let named = self.order.iter().chain(self.finished.iter());
         each_seat_once(players, named, faults);
         // Who follows whom by the corners is asked only where each seat has its own.
-        let by_corners = faults.is_empty() && self.rules.order != Order::Descending;
+        let by_corners = faults.is_empty() && rules.order != Order::Descending;
         let finished = self.finished.len() as u8;
-        let needed = if self.rules.play_on { players - 1 } else { 1 };
+        let needed = if rules.play_on { players - 1 } else { 1 };
         if self.stage == SetupStage::Over && finished != needed {
             faults.add(Impossible::NotOver { finished, needed });
         }
@@ -274,7 +229,7 @@ impl Setup {
         for (slot, corner) in corners.iter_mut().zip(self.corners.iter()) {
             *slot = corner;
         }
-        let round = Flea::by_corners(&self.rules, corners);
+        let round = Flea::by_corners(rules, corners);
         for (seat, follower) in self.order.iter().zip(self.order.iter().cycle().skip(1)) {
             let mut expected = Seat::new(round[seat.index()]);
             while self.finished.iter().any(|finished| finished == expected) {
@@ -291,8 +246,8 @@ impl Setup {
     }
 
     /// Each seat has at most four pieces, on squares of their own, and none once it has finished (F1, F7, F11).
-    fn check_pieces(&self, faults: &mut Faults) {
-        let players = self.rules.players;
+    fn check_pieces(&self, rules: &Rules, faults: &mut Faults) {
+        let players = rules.players;
         let mut owners = [None; 64];
         for (seat, pieces) in (0..).map(Seat::new).zip(self.pieces) {
             if seat.number() >= players && pieces != 0 {
@@ -345,6 +300,45 @@ fn groups(game: &Flea) -> Groups {
         }
     }
     groups
+}
+
+/// The tied seats have rolled in seat order, up to the one to act (F3).
+fn check_opening(rules: &Rules, groups: Groups, faults: &mut Faults) {
+    let named = groups.iter().flat_map(Few::into_iter);
+    each_seat_once(rules.players, named.clone().map(|(seat, _)| seat), faults);
+    if rules.order != Order::Descending {
+        for (seat, _) in groups.iter().skip(2).flat_map(Few::into_iter) {
+            faults.add(Impossible::ThirdGroup { seat });
+        }
+    }
+    let Some(group) = rolling(rules, groups) else {
+        faults.add(Impossible::Settled);
+        return;
+    };
+    let Some(roller) = next_to_roll(group) else {
+        if let Some(last) = group.iter().map(|(seat, _)| seat).max() {
+            faults.add(Impossible::AllRolled { last });
+        }
+        return;
+    };
+    for (seat, roll) in named {
+        let tied = group.iter().any(|(other, _)| other == seat);
+        if let Some(roll) = roll
+            && !(tied && seat < roller)
+        {
+            let roll = roll.pips();
+            faults.add(Impossible::RolledEarly { seat, roll, roller });
+        }
+    }
+}
+
+/// The group of tied seats that rolls.
+fn rolling(rules: &Rules, groups: Groups) -> Option<Few<(Seat, Option<Roll>)>> {
+    let places = match rules.order {
+        Order::Descending => 4,
+        Order::Clockwise | Order::Counterclockwise => 1,
+    };
+    groups.iter().take(places).find(|group| group.len() > 1)
 }
 
 /// The first seat, by number, of a group that has not rolled.

@@ -174,7 +174,7 @@ impl Game for Knockout {
     fn audit(&self) -> Result<(), String> {
         self.table.audit()?;
         let built = KnockoutSetup::of(self)
-            .build()
+            .build(self.rules)
             .map_err(|faults| faults.first().to_string())?;
         if built == *self {
             return Ok(());

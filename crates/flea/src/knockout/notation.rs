@@ -63,17 +63,16 @@ impl Notation for Knockout {
             read_list(queue)?
         };
         let tallies = read_list(reader.field("tallies")?)?;
-        let table = Setup::read(KnockoutSetup::new(rules).table.rules, &mut reader)?;
+        let table = Setup::read(rules.table.players, &mut reader)?;
         reader.end()?;
         let setup = KnockoutSetup {
-            rules,
             seated,
             queue,
             tallies,
             table,
         };
         setup
-            .build()
+            .build(rules)
             .map_err(|faults| PositionError::Impossible(faults.first()))
     }
 }

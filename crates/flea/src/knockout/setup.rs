@@ -17,32 +17,31 @@ use crate::tally::Tally;
 /// use flea::{KnockoutRules, KnockoutSetup, Rules, Tally};
 ///
 /// let rules = KnockoutRules { people: 3, games: 9, table: Rules::for_players(2) };
-/// let mut setup = KnockoutSetup::new(rules.validate()?);
+/// let rules = rules.validate()?;
+/// let mut setup = KnockoutSetup::new(rules);
 /// setup.seated[0] = Seat::new(2);
 /// setup.tallies[0] = Tally { played: 1, lost: 1 };
 /// assert_eq!(
-///     setup.build().unwrap_err().to_string(),
+///     setup.build(rules).unwrap_err().to_string(),
 ///     "seat 2 is named twice; seat 0 plays, but is not named; \
 ///      1 games of 2 are finished, but people have played 1 in all"
 /// );
 /// setup.queue[0] = Seat::new(0);
 /// setup.tallies[1].played = 1;
-/// let evening = setup.build()?;
+/// let evening = setup.build(rules)?;
 /// assert_eq!(evening.to_string(), "seated=2,1 queue=0 tallies=1/1,0/1,0/0 stage=choose corners=-");
 /// assert_eq!(KnockoutSetup::of(&evening), setup);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct KnockoutSetup {
-    /// The rules to play by.
-    pub rules: Valid<KnockoutRules>,
     /// Who sits at the board, by chair.
     pub seated: Vec<Seat>,
     /// Who waits, the next first.
     pub queue: Vec<Seat>,
     /// What each person has played and lost.
     pub tallies: Vec<Tally>,
-    /// The running game, whose seats are the chairs. Its rules are those in `rules`.
+    /// The running game, whose seats are the chairs.
     pub table: Setup,
 }
 
@@ -55,7 +54,6 @@ impl KnockoutSetup {
     /// The parts of an evening.
     pub fn of(evening: &Knockout) -> Self {
         Self {
-            rules: *evening.rules(),
             seated: evening.seated().collect(),
             queue: evening.queue().collect(),
             tallies: evening.tallies().to_vec(),
@@ -67,15 +65,11 @@ impl KnockoutSetup {
     ///
     /// # Errors
     /// Every fault that makes it impossible: those of the people, then those of the running game.
-    pub fn build(&self) -> Result<Knockout, SetupFaults<Impossible>> {
+    pub fn build(&self, rules: Valid<KnockoutRules>) -> Result<Knockout, SetupFaults<Impossible>> {
         let mut faults = SetupFaults::new();
-        self.check(&mut faults);
-        let mut evening = Knockout::new(self.rules);
-        let table = Setup {
-            rules: *evening.table.rules(),
-            ..self.table
-        };
-        match table.build() {
+        self.check(&rules, &mut faults);
+        let mut evening = Knockout::new(rules);
+        match self.table.build(*evening.table.rules()) {
             Ok(game) => evening.table = game,
             Err(more) => faults.extend(more),
         }
@@ -93,12 +87,8 @@ impl KnockoutSetup {
     }
 
     /// Everybody is in one place, each game had its players and its loser, and the evening ends with the last game (F12).
-    fn check(&self, faults: &mut SetupFaults<Impossible>) {
-        let (people, players, games) = (
-            self.rules.people,
-            self.rules.table.players,
-            self.rules.games,
-        );
+    fn check(&self, rules: &KnockoutRules, faults: &mut SetupFaults<Impossible>) {
+        let (people, players, games) = (rules.people, rules.table.players, rules.games);
         let (seated, tallies) = (self.seated.len(), self.tallies.len());
         if seated != usize::from(players) {
             faults.add(Impossible::Seated { seated, players });

@@ -437,7 +437,7 @@ fn golden_evening() {
     assert_eq!(last.standings().unwrap().to_string(), STANDINGS);
 }
 
-const KEYS: (u64, u64) = (0xff3b4f91521bdc1e, 0x2b4652d0b22e8ea9);
+const KEYS: (u64, u64) = (0xff3b_4f91_521b_dc1e, 0x2b46_52d0_b22e_8ea9);
 const STANDINGS: &str = "1. side 0 (100) · 2. side 1 (0) · 3. side 2 (0)";
 
 #[test]
@@ -598,7 +598,7 @@ fn f12_positions_that_cannot_be() {
 }
 
 /// Any set-up, most of them near one of an evening that was played.
-fn any_setup() -> impl Strategy<Value = KnockoutSetup> {
+fn any_setup() -> impl Strategy<Value = (Valid<KnockoutRules>, KnockoutSetup)> {
     let seats = || proptest::collection::vec((0..6_u8).prop_map(Seat::new), 0..5);
     let tally = (0..4_u16, 0..4_u16).prop_map(|(lost, played)| Tally { played, lost });
     let tallies = proptest::collection::vec(
@@ -619,7 +619,7 @@ fn any_setup() -> impl Strategy<Value = KnockoutSetup> {
         setup.queue = queue.unwrap_or(setup.queue);
         setup.tallies = tallies.unwrap_or(setup.tallies);
         setup.table = table.unwrap_or(setup.table);
-        setup
+        (rules, setup)
     })
 }
 
@@ -627,11 +627,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn any_setup_is_built_or_refused(setup in any_setup()) {
-        match setup.build() {
+    fn any_setup_is_built_or_refused((rules, setup) in any_setup()) {
+        match setup.build(rules) {
             Ok(game) => {
                 prop_assert_eq!(game.audit(), Ok(()));
-                prop_assert_eq!(Knockout::parse_position(setup.rules, &game.to_string()), Ok(game));
+                prop_assert_eq!(Knockout::parse_position(rules, &game.to_string()), Ok(game));
             }
             Err(faults) => prop_assert!(!faults.is_empty()),
         }
@@ -640,7 +640,7 @@ proptest! {
     #[test]
     fn what_is_taken_apart_is_built_again(rules in rules(), seed in any::<u64>(), plies in 0..3_000_u64) {
         let (_, game) = random_record::<Knockout>(rules, Seed::from_u64(seed), plies);
-        prop_assert_eq!(KnockoutSetup::of(&game).build(), Ok(game));
+        prop_assert_eq!(KnockoutSetup::of(&game).build(rules), Ok(game));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Set-ups: every fault at once, no panic on any of them, and a position taken apart is built again.
 
 use boardcore::play::random_record;
-use boardcore::{Game, RuleSet, Seat, Seed};
+use boardcore::{Game, RuleSet, Seat, Seed, Valid};
 use flea::{Corner, Few, Flea, Impossible, Roll, Rules, Setup, SetupStage};
 use proptest::prelude::*;
 
@@ -33,39 +33,32 @@ pub(crate) fn any_setup() -> impl Strategy<Value = Setup> {
         (0..32, 0..32).prop_map(|(a, b)| 1_u32 << a | 1_u32 << b)
     ];
     let pieces = [pieces.clone(), pieces.clone(), pieces.clone(), pieces];
-    (
-        common::rules(),
-        few(corner()),
-        stage,
-        few(seat()),
-        pieces,
-        few(seat()),
-    )
-        .prop_map(|(rules, corners, stage, order, pieces, finished)| Setup {
-            rules,
+    (few(corner()), stage, few(seat()), pieces, few(seat())).prop_map(
+        |(corners, stage, order, pieces, finished)| Setup {
             corners,
             stage,
             order,
             pieces,
             finished,
-        })
+        },
+    )
 }
 
-/// A set-up of a game that was played, with some of its parts changed to any others.
-fn changed() -> impl Strategy<Value = Setup> {
+/// A set-up of a game that was played, with some of its parts changed to any others, perhaps to be built by other rules.
+fn changed() -> impl Strategy<Value = (Valid<Rules>, Setup)> {
     (
-        common::rules(),
+        [common::rules(), common::rules()],
         any::<u64>(),
         0..1_500_u64,
         any_setup(),
         any::<[u8; 2]>(),
     )
-        .prop_map(|(rules, seed, plies, other, [kept, too])| {
+        .prop_map(|([rules, others], seed, plies, other, [kept, too])| {
             let (_, game) = random_record::<Flea>(rules, Seed::from_u64(seed), plies);
             let own = Setup::of(&game);
             let keep = |part: u8| (kept | too) >> part & 1 == 1;
-            Setup {
-                rules: if keep(0) { own.rules } else { other.rules },
+            let rules = if keep(0) { rules } else { others };
+            let setup = Setup {
                 corners: if keep(1) { own.corners } else { other.corners },
                 stage: if keep(2) { own.stage } else { other.stage },
                 order: if keep(3) { own.order } else { other.order },
@@ -75,7 +68,8 @@ fn changed() -> impl Strategy<Value = Setup> {
                 } else {
                     other.finished
                 },
-            }
+            };
+            (rules, setup)
         })
 }
 
@@ -83,8 +77,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn any_setup_is_built_or_refused(setup in prop_oneof![any_setup(), changed()]) {
-        match setup.build() {
+    fn any_setup_is_built_or_refused((rules, setup) in prop_oneof![(common::rules(), any_setup()), changed()]) {
+        match setup.build(rules) {
             Ok(game) => crate::input::sound(&game),
             Err(faults) => prop_assert!(!faults.is_empty()),
         }
@@ -94,14 +88,15 @@ proptest! {
     fn what_is_taken_apart_is_built_again(rules in common::rules(), seed in any::<u64>(), plies in 0..2_000_u64) {
         let (_, game) = random_record::<Flea>(rules, Seed::from_u64(seed), plies);
         let setup = Setup::of(&game);
-        prop_assert_eq!(setup.build(), Ok(game));
+        prop_assert_eq!(setup.build(rules), Ok(game));
     }
 }
 
 /// Set-ups near those of games are built often enough for the test above to mean something.
 #[test]
 fn some_changed_setups_are_positions() {
-    let built = boardcore::sampled!(changed(), 1_000).filter(|setup| setup.build().is_ok());
+    let built =
+        boardcore::sampled!(changed(), 1_000).filter(|(rules, setup)| setup.build(*rules).is_ok());
     assert!(built.count() > 30);
 }
 
@@ -113,14 +108,13 @@ fn every_fault_is_reported_at_once() {
         Few::new(&seats).unwrap()
     };
     let setup = Setup {
-        rules,
         corners: Few::new(&[Corner::A1, Corner::A1]).unwrap(),
         stage: SetupStage::Over,
         order: seats(&[0, 0, 5]),
         pieces: [0x1F << 27, 1, 0, 1 << 9],
         finished: seats(&[1]),
     };
-    let faults = setup.build().unwrap_err();
+    let faults = setup.build(rules).unwrap_err();
     let seat = Seat::new;
     let a1 = "a1".parse().unwrap();
     assert_eq!(
@@ -170,9 +164,9 @@ fn every_fault_is_reported_at_once() {
     let mut early = Setup::new(rules);
     early.pieces[0] = 1;
     assert_eq!(
-        early.build().unwrap_err().as_slice(),
+        early.build(rules).unwrap_err().as_slice(),
         [Impossible::NotBegun]
     );
     early.pieces[0] = 0;
-    assert_eq!(early.build(), Ok(Flea::new(rules)));
+    assert_eq!(early.build(rules), Ok(Flea::new(rules)));
 }
