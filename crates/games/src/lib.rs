@@ -27,6 +27,8 @@ pub static GAMES: &[&dyn AnyKind] = &[
     &Kind::<memory::Memory>::NEW,
     #[cfg(feature = "flea")]
     &Kind::<flea::Flea>::NEW,
+    #[cfg(feature = "flea")]
+    &Kind::<flea::Knockout>::NEW,
     #[cfg(feature = "domino_ends")]
     &Kind::<domino_ends::DominoEnds>::NEW,
     #[cfg(feature = "makarenko")]

@@ -87,6 +87,8 @@ impl Situation for Knockout {
 
 impl Game for Knockout {
     const NAME: &'static str = "flea-knockout";
+    const TITLE: &'static str = "Flea knock-out";
+    const RULEBOOK: &'static str = Flea::RULEBOOK;
 
     type Chance = Roll;
     type Incident = Never;
@@ -165,6 +167,10 @@ impl Game for Knockout {
             )
         });
         key.finish()
+    }
+
+    fn origin(action: Action) -> String {
+        Flea::origin(action)
     }
 
     fn score_bounds(_: &KnockoutRules) -> Option<RangeInclusive<i32>> {
