@@ -17,7 +17,7 @@ pub enum PositionError {
     #[error(transparent)]
     Text(#[from] ParseError),
     /// The round has no number: rounds are counted from 1.
-    #[error("rounds are counted from 1")]
+    #[error("the round is 0, but rounds are counted from 1")]
     NoRound,
     /// A seat has tiles or points, and is not at the table.
     #[error("seat {seat} has tiles or points, but only {players} seats play")]

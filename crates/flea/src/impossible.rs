@@ -143,7 +143,7 @@ boardcore::reasons! {
             seated: usize,
             /// How many seats it has.
             players: u8,
-        } = "seated", "F12", "{players} people sit at the board, but {seated} are named";
+        } = "seated", "F12", "{players} people sit at the board, but the number of those named is {seated}";
         /// Not everybody has a tally.
         Tallies {
             /// How many tallies there are.
@@ -159,7 +159,7 @@ boardcore::reasons! {
             tally: Tally,
             /// How many games are finished.
             finished: u32,
-        } = "tally", "F12", "of {finished} finished games seat {seat} cannot have lost and played {tally}";
+        } = "tally", "F12", "seat {seat} has the tally {tally}, {}", TooMany(*tally, *finished);
         /// The games that people have played are not those that are finished.
         Sittings {
             /// The games played by all people.
@@ -168,7 +168,9 @@ boardcore::reasons! {
             finished: u32,
             /// How many sit at the board in each.
             players: u8,
-        } = "sittings", "F12", "{finished} games of {players} are finished, but people have played {played} in all";
+        } = "sittings", "F12",
+            "the games played add up to {played}, not {}: the number of finished games is {finished}, with {players} people in each",
+            u64::from(*finished) * u64::from(*players);
         /// The last game is over before its time, or another one runs after it.
         Games {
             /// How many games are finished.
@@ -179,6 +181,20 @@ boardcore::reasons! {
             over: bool,
         } = "games", "F12", "{finished} of {games} games are finished, but the one at the board {}",
             if *over { "is over, and no other follows" } else { "is not over" };
+    }
+}
+
+/// What a tally has too many of.
+struct TooMany(Tally, u32);
+
+impl Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(tally, finished) = self;
+        if tally.lost > tally.played {
+            f.write_str("more lost than played")
+        } else {
+            write!(f, "but the number of finished games is {finished}")
+        }
     }
 }
 

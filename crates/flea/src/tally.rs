@@ -72,9 +72,9 @@ impl FromStr for Tally {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let mut reader = Reader::new(text);
         let most = i64::from(u16::MAX);
-        let lost = reader.number(0..=most, "how many games were lost")? as u16;
-        reader.literal("/", "`/` and how many games were played")?;
-        let played = reader.number(0..=most, "how many games were played")? as u16;
+        let lost = reader.number(0..=most, "a number of games lost, 0 to 65535")? as u16;
+        reader.literal("/", "`/` and the number of games played")?;
+        let played = reader.number(0..=most, "a number of games played, 0 to 65535")? as u16;
         reader.end()?;
         Ok(Self { played, lost })
     }

@@ -126,7 +126,7 @@ impl Setup {
         }
         let passes = self.passes;
         if passes > seats {
-            refuse!(faults, "passes", "{passes} of {seats} seats");
+            refuse!(faults, "passes", "{passes} is not 0 to {seats}");
         }
         let seats_are_there = faults.is_empty();
         check_outsiders(&rules, &self.hands, &self.lacks, &mut faults);
@@ -344,41 +344,45 @@ fn check_passes(game: &Skim, faults: &mut Faults) {
     for back in 1..=open.passes {
         let seat = Seat::new((open.seat + 2 * seats - back) % seats);
         let hand = game.hand(seat);
-        for card in (hand & placeable).iter() {
-            refuse!(faults, "passes", "seat {seat} passed, but can lay {card}");
+        let cards = hand & placeable;
+        if !cards.is_empty() {
+            refuse!(faults, "passes", "seat {seat} passed, but can lay {cards}");
         }
         if hand.is_empty() {
             continue;
         }
         proven[seat.index()] = placeable & rules.cards_for(seat);
-        for card in (proven[seat.index()] - game.lacks(seat)).iter() {
-            refuse!(faults, "lacks", "seat {seat} passed, so it lacks {card}");
+        let cards = proven[seat.index()] - game.lacks(seat) - hand;
+        if !cards.is_empty() {
+            refuse!(faults, "lacks", "seat {seat} passed, so it lacks {cards}");
         }
     }
     for seat in Seat::all(seats) {
         let lacks = game.lacks(seat);
-        for card in (lacks & game.hand(seat)).iter() {
-            refuse!(faults, "lacks", "seat {seat} holds {card}");
+        let cards = lacks & game.hand(seat);
+        if !cards.is_empty() {
+            refuse!(faults, "lacks", "seat {seat} holds {cards}");
         }
-        for card in (lacks & open.table.laid()).iter() {
+        let cards = lacks & open.table.laid();
+        if !cards.is_empty() {
             refuse!(
                 faults,
                 "lacks",
-                "seat {seat} lacks {card}, which is on the table"
+                "seat {seat} lacks {cards}, which is on the table"
             );
         }
-        for card in (lacks - rules.cards_for(seat)).iter() {
-            refuse!(faults, "lacks", "{card} cannot come to seat {seat}");
+        let cards = lacks - rules.cards_for(seat);
+        if !cards.is_empty() {
+            refuse!(faults, "lacks", "{cards} cannot come to seat {seat}");
         }
         // Before the first card is laid, only the passes in this row have proven anything.
-        if empty {
-            for card in (lacks - proven[seat.index()]).iter() {
-                refuse!(
-                    faults,
-                    "lacks",
-                    "no pass of seat {seat} proves that it lacks {card}"
-                );
-            }
+        let cards = lacks - proven[seat.index()];
+        if empty && !cards.is_empty() {
+            refuse!(
+                faults,
+                "lacks",
+                "no pass of seat {seat} proves that it lacks {cards}"
+            );
         }
     }
 }
@@ -409,7 +413,7 @@ fn check_outsiders(
             refuse!(
                 faults,
                 "hands",
-                "seat {seat} is not at the table and has {cards}"
+                "seat {seat} is not at the table, but has {cards}"
             );
         }
     }
@@ -478,7 +482,7 @@ mod tests {
             ),
             (
                 |game| game.open.lacks[5] = CardSet::of(Card::from_number(16)),
-                "hands: seat 5 is not at the table and has 6h",
+                "hands: seat 5 is not at the table, but has 6h",
             ),
             (|game| game.open.seat = 4, "turn: seat 4 in place of seat 0"),
             (
@@ -487,7 +491,7 @@ mod tests {
             ),
             (
                 |game| game.open.passes = 1,
-                "passes: seat 1 passed, but can lay Jc",
+                "passes: seat 1 passed, but can lay JcQcAc",
             ),
             (
                 |game| game.open.table.switch(*game.rules(), Spot::ORIGIN),

@@ -84,7 +84,7 @@ fn read_list<T: FromStr<Err = ParseError>>(mut field: Reader<'_>) -> Result<Vec<
     let mut list = Vec::new();
     loop {
         if list.len() == usize::from(MAX_PEOPLE) {
-            return Err(ParseError::new("no more than 64 people", field.at()));
+            return Err(ParseError::new("at most 64 people", field.at()));
         }
         list.push(field.value(',')?);
         if !field.accept(",") {

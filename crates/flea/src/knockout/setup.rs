@@ -24,7 +24,7 @@ use crate::tally::Tally;
 /// assert_eq!(
 ///     setup.build(rules).unwrap_err().to_string(),
 ///     "seat 2 is named twice; seat 0 plays, but is not named; \
-///      1 games of 2 are finished, but people have played 1 in all"
+///      the games played add up to 1, not 2: the number of finished games is 1, with 2 people in each"
 /// );
 /// setup.queue[0] = Seat::new(0);
 /// setup.tallies[1].played = 1;

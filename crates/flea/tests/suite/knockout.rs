@@ -514,7 +514,11 @@ fn f12_positions_that_cannot_be() {
             .to_string()
     };
     for (from, to, why) in [
-        ("2,0", "2", "2 people sit at the board, but 1 are named"),
+        (
+            "2,0",
+            "2",
+            "2 people sit at the board, but the number of those named is 1",
+        ),
         ("2,0", "2,1", "seat 1 is named twice"),
         ("queue=1", "queue=-", "seat 1 plays, but is not named"),
         (
@@ -530,17 +534,17 @@ fn f12_positions_that_cannot_be() {
         (
             "1/1,0/0",
             "2/1,0/0",
-            "of 2 finished games seat 0 cannot have lost and played 2/1",
+            "seat 0 has the tally 2/1, more lost than played",
         ),
         (
             "1/1,0/0,0/1",
             "1/2,0/0,0/0",
-            "of 1 finished games seat 0 cannot have lost and played 1/2",
+            "seat 0 has the tally 1/2, but the number of finished games is 1",
         ),
         (
             "1/1,0/0",
             "1/1,0/1",
-            "1 games of 2 are finished, but people have played 3 in all",
+            "the games played add up to 3, not 2: the number of finished games is 1, with 2 people in each",
         ),
         (
             "1/1,0/0,0/1",
@@ -561,12 +565,12 @@ fn f12_positions_that_cannot_be() {
         (
             "1/1",
             "1:1",
-            "expected `/` and how many games were played at byte 28",
+            "expected `/` and the number of games played at byte 28",
         ),
         (
             "1/1",
             "1/65536",
-            "expected how many games were played at byte 29",
+            "expected a number of games played, 0 to 65535 at byte 29",
         ),
         (
             "=choose",
@@ -578,10 +582,7 @@ fn f12_positions_that_cannot_be() {
     }
     let crowd = format!("seated=0{}", ",0".repeat(64));
     let error = Knockout::parse_position(rules, &crowd).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "expected no more than 64 people at byte 135"
-    );
+    assert_eq!(error.to_string(), "expected at most 64 people at byte 135");
 }
 
 /// Any set-up, most of them near one of an evening that was played.

@@ -135,8 +135,8 @@ fn every_fault_is_reported_at_once() {
         told(rules, &setup),
         [
             "turn: seat 4 is not at the table",
-            "passes: 255 of 4 seats",
-            "hands: seat 5 is not at the table and has 6h",
+            "passes: 255 is not 0 to 4",
+            "hands: seat 5 is not at the table, but has 6h",
             "table: Kc lies in two cells",
             "table: 2c is not of the deck",
         ]
@@ -150,7 +150,7 @@ fn every_fault_is_reported_at_once() {
         told(rules, &setup),
         [
             "table: Kc@5,0 can be laid in no order: 5,0 touches no card",
-            "table: Qc@0,5 can be laid in no order: the cards would span 6 rows, and may span 4",
+            "table: Qc@0,5 can be laid in no order: the cards would span 6 rows, more than 4",
             "last: no rule asks for the card laid last, at 0,0",
         ]
     );
@@ -165,9 +165,9 @@ fn every_fault_is_reported_at_once() {
             "hands: 7c is in two places",
             "hands: seat 0 holds 6c, of the other colour",
             "hands: seat 0 holds 7c, of the other colour",
-            "hands: seat 0 was dealt 9 cards and holds 10 cards",
-            "hands: seat 1 was dealt 9 cards and holds 8 cards",
-            "turn: cards are laid, and the lot is to be drawn",
+            "hands: seat 0 was dealt 9 cards, but holds 10 cards",
+            "hands: seat 1 was dealt 9 cards, but holds 8 cards",
+            "turn: cards are laid, but the lot is not drawn",
             "lacks: seat 2 holds 6d",
         ]
     );

@@ -5,6 +5,7 @@
 mod boardcore;
 mod domino_ends;
 mod flea;
+mod knockout;
 mod makarenko;
 mod memory;
 mod skim;
@@ -39,6 +40,7 @@ fn every_message() {
     boardcore::messages(&mut page);
     memory::messages(&mut page);
     flea::messages(&mut page);
+    knockout::messages(&mut page);
     domino_ends::messages(&mut page);
     makarenko::messages(&mut page);
     skim::messages(&mut page);
@@ -56,6 +58,9 @@ fn every_message() {
     let (_, kept) = kept.split_once("\n---\n").expect("a header");
     assert_eq!(kept.trim_end(), page.0.trim_end());
 }
+
+/// What is changed in a set-up, in words and in deed.
+type Change<S> = (&'static str, fn(&mut S));
 
 /// The messages as they are collected.
 #[derive(Default)]
@@ -137,6 +142,22 @@ impl Page {
             assert_ne!(text, right, "{from}");
             let read = G::parse_position(valid, &text);
             self.refused(&format!("{from} is {to}"), read);
+        }
+    }
+
+    /// Set-ups that cannot be, by what was changed in one that can; each with all its faults.
+    fn setups<S: Clone, T, E: Display>(
+        &mut self,
+        right: &S,
+        build: impl Fn(&S) -> Result<T, E>,
+        changes: &[Change<S>],
+    ) {
+        assert!(build(right).is_ok(), "the set-up that is changed");
+        self.kind("set-ups, with all their faults");
+        for (told, change) in changes {
+            let mut setup = right.clone();
+            change(&mut setup);
+            self.refused(told, build(&setup));
         }
     }
 
