@@ -211,7 +211,7 @@ fn setups(page: &mut Page) {
                 setup.last = Some(Cell::new(9, 9));
             }),
             ("seat 0 holds 6c7c, too", |setup| {
-                setup.hands[0] = setup.hands[0] | cards("6c7c");
+                setup.hands[0] |= cards("6c7c");
             }),
             ("the lot is next, seat 2 lacks 6d", |setup| {
                 setup.turn = SetupTurn::Lot;
