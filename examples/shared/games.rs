@@ -17,6 +17,8 @@ pub enum GameName {
     Memory,
     /// A race round a chess board.
     Flea,
+    /// An evening of games of flea: each loser leaves the board.
+    FleaKnockout,
     /// Dominoes that score when both ends are equal.
     #[value(name = "domino_ends", alias = "domino-ends")]
     DominoEnds,
@@ -63,6 +65,7 @@ pub fn visit<V: Visitor>(game: GameName, visitor: V) -> V::Out {
     match game {
         GameName::Memory => visitor.visit::<memory::Memory>(),
         GameName::Flea => visitor.visit::<flea::Flea>(),
+        GameName::FleaKnockout => visitor.visit::<flea::Knockout>(),
         GameName::DominoEnds => visitor.visit::<domino_ends::DominoEnds>(),
         GameName::Makarenko => visitor.visit::<makarenko::Makarenko>(),
         GameName::Skim => visitor.visit::<skim::Skim>(),

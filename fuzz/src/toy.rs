@@ -14,6 +14,7 @@ use crate::games;
     dead_code,
     missing_docs,
     missing_debug_implementations,
+    unexpected_cfgs,
     reason = "a module of a test"
 )]
 #[path = "../../crates/boardcore/tests/suite/toy/mod.rs"]

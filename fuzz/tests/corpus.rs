@@ -46,6 +46,7 @@ fn seeds_are_understood() {
             let input = fs::read(&path).unwrap();
             let understood = match name.split('-').next().unwrap() {
                 "flea" => understand::<flea::Flea>,
+                "flea_knockout" => understand::<flea::Knockout>,
                 "makarenko" => understand::<makarenko::Makarenko>,
                 "memory" => understand::<memory::Memory>,
                 "domino_ends" => understand::<domino_ends::DominoEnds>,

@@ -58,6 +58,12 @@ macro_rules! every_game {
     )+};
 }
 
+/// Most evenings are longer than the games above.
+#[test]
+fn flea_knockout() {
+    rules::<flea::Knockout>();
+}
+
 every_game! {
     domino_ends: domino_ends::DominoEnds, 300, 400, &["target-reached"];
     flea: flea::Flea, 300, 1_500, &["diagonal-full", "one-left"];

@@ -32,6 +32,7 @@ mod rules;
 mod seat;
 #[cfg(feature = "serde")]
 pub mod serde_text;
+mod setup;
 mod sink;
 mod situation;
 mod standings;
@@ -63,6 +64,7 @@ pub use record::{Perspective, Played, ReadError, Record, RecordError, Torn, game
 pub use rng::{GameRng, Seed, Stream, below, below_u128, shuffle};
 pub use rules::{Fault, Faults, Preset, RuleSet, Seats, Valid};
 pub use seat::{Seat, Seating, SeatingError, Side, Viewer};
+pub use setup::SetupFaults;
 pub use sink::Sink;
 pub use situation::{Ending, Situation};
 pub use standings::{MAX_SIDES, Standing, Standings};

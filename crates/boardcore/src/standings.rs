@@ -5,7 +5,7 @@ use core::fmt::{self, Display};
 use crate::seat::Side;
 
 /// The most sides that standings hold.
-pub const MAX_SIDES: usize = 12;
+pub const MAX_SIDES: usize = 64;
 
 /// Place and score of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -23,7 +23,7 @@ pub struct Standing {
 
 /// The result of a finished game, by side.
 ///
-/// As data it is the list of its entries; what is read has 1 to 12 sides, and places that are those of a ranking.
+/// As data it is the list of its entries; what is read has 1 to 64 sides, and places that are those of a ranking.
 ///
 /// ```
 /// use boardcore::{Side, Standings};
@@ -136,7 +136,7 @@ impl<'de> serde::Deserialize<'de> for Standings {
 
         let entries = alloc::vec::Vec::<Standing>::deserialize(deserializer)?;
         if !(1..=MAX_SIDES).contains(&entries.len()) {
-            return Err(D::Error::invalid_length(entries.len(), &"1 to 12 sides"));
+            return Err(D::Error::invalid_length(entries.len(), &"1 to 64 sides"));
         }
         for (side, entry) in entries.iter().enumerate() {
             let better = entries.iter().filter(|e| e.place < entry.place).count();

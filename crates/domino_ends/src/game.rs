@@ -9,10 +9,10 @@ use boardcore::{Ending, Game, Key, Never, Sink, Situation, Step, StepOf, Turn, V
 use crate::action::{Action, Chance};
 use crate::event::{Event, MatchEnd};
 use crate::illegal::Illegal;
-use crate::notation;
 use crate::observation::{Did, Then};
 use crate::round::Sight;
 use crate::rules::{Rules, SEATS};
+use crate::setup;
 use crate::state::{DominoEnds, Hidden};
 use crate::table::Phase;
 use crate::tile::{Tile, Tiles};
@@ -206,7 +206,7 @@ impl Game for DominoEnds {
 
     /// What makes a position text right, and that nothing else is in the state.
     fn audit(&self) -> Result<(), String> {
-        notation::audit(self)
+        setup::audit(self)
     }
 
     #[inline]

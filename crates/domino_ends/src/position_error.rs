@@ -16,6 +16,17 @@ pub enum PositionError {
     /// The text is malformed.
     #[error(transparent)]
     Text(#[from] ParseError),
+    /// The round has no number: rounds are counted from 1.
+    #[error("the round is 0, but rounds are counted from 1")]
+    NoRound,
+    /// A seat has tiles or points, and is not at the table.
+    #[error("seat {seat} has tiles or points, but only {players} seats play")]
+    NoSuchSeat {
+        /// The seat.
+        seat: Seat,
+        /// How many seats play.
+        players: u8,
+    },
     /// A tile is in two hands, or in a hand and in the line.
     #[error("{tile} is in two places")]
     TwicePlaced {

@@ -104,3 +104,27 @@ impl Display for Event {
         }
     }
 }
+
+impl Event {
+    /// The event with other names for the seats.
+    pub(crate) fn with_seats(mut self, name: impl Fn(Seat) -> Seat) -> Self {
+        match &mut self {
+            Event::RollOff { seats } | Event::OrderSettled { order: seats } => {
+                *seats = Few::first_of(seats.iter().map(name));
+            }
+            Event::Captured { seat, owner, .. } => {
+                *seat = name(*seat);
+                *owner = name(*owner);
+            }
+            Event::CornerTaken { seat, .. }
+            | Event::Rolled { seat, .. }
+            | Event::Entered { seat, .. }
+            | Event::Walked { seat, .. }
+            | Event::Passed { seat }
+            | Event::RollsAgain { seat }
+            | Event::Finished { seat, .. } => *seat = name(*seat),
+            Event::Over => {}
+        }
+        self
+    }
+}

@@ -33,6 +33,15 @@ impl<T: Copy> Few<T> {
         Some(list)
     }
 
+    /// The first four of some items.
+    pub(crate) fn first_of(items: impl Iterator<Item = T>) -> Self {
+        let mut list = Self::empty();
+        for item in items.take(4) {
+            let _ = list.push(item);
+        }
+        list
+    }
+
     /// The empty list.
     pub const fn empty() -> Self {
         Self { items: [None; 4] }
@@ -79,6 +88,15 @@ impl<T: Copy + FromStr<Err = ParseError>> Few<T> {
                 return Ok(list);
             }
         }
+    }
+}
+
+impl<T> IntoIterator for Few<T> {
+    type Item = T;
+    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<T>, 4>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.items.into_iter().flatten()
     }
 }
 

@@ -6,6 +6,7 @@ use boardcore::{Seat, Square};
 
 use crate::corner::Corner;
 use crate::state::PIECES;
+use crate::tally::Tally;
 
 boardcore::reasons! {
     /// What makes a position impossible: no game under its rules can stand like this.
@@ -62,6 +63,8 @@ boardcore::reasons! {
             /// The seat.
             seat: Seat,
         } = "seat-missing", "F1", "seat {seat} plays, but is not named";
+        /// The order of play is not settled, but there are pieces on the board, or seats that play or have finished.
+        NotBegun = "not-begun", "F3", "the order of play is not settled, but the game has begun";
         /// A third group of seats rolls for the first player: there are only those who are in and those who are out.
         ThirdGroup {
             /// A seat of the group.
@@ -134,6 +137,64 @@ boardcore::reasons! {
             /// Whose the other is, perhaps the same seat's.
             second: Seat,
         } = "shared-square", "F7", "{square} holds {}", Pieces(*first, *second);
+        /// Not as many people are at the board as it has seats.
+        Seated {
+            /// How many are at the board.
+            seated: usize,
+            /// How many seats it has.
+            players: u8,
+        } = "seated", "F12", "{players} people sit at the board, but the number of those named is {seated}";
+        /// Not everybody has a tally.
+        Tallies {
+            /// How many tallies there are.
+            tallies: usize,
+            /// How many people there are.
+            people: u8,
+        } = "tallies", "F12", "{people} people play, but the number of tallies is {tallies}";
+        /// A person has lost more games than played, or played more than are finished.
+        Tally {
+            /// Who.
+            seat: Seat,
+            /// Lost and played.
+            tally: Tally,
+            /// How many games are finished.
+            finished: u32,
+        } = "tally", "F12", "seat {seat} has the tally {tally}, {}", TooMany(*tally, *finished);
+        /// The games that people have played are not those that are finished.
+        Sittings {
+            /// The games played by all people.
+            played: u32,
+            /// How many games are finished.
+            finished: u32,
+            /// How many sit at the board in each.
+            players: u8,
+        } = "sittings", "F12",
+            "the games played add up to {played}, not {}: the number of finished games is {finished}, with {players} people in each",
+            u64::from(*finished) * u64::from(*players);
+        /// The last game is over before its time, or another one runs after it.
+        Games {
+            /// How many games are finished.
+            finished: u32,
+            /// How many are agreed on.
+            games: u16,
+            /// Whether the game at the board is over.
+            over: bool,
+        } = "games", "F12", "{finished} of {games} games are finished, but the one at the board {}",
+            if *over { "is over, and no other follows" } else { "is not over" };
+    }
+}
+
+/// What a tally has too many of.
+struct TooMany(Tally, u32);
+
+impl Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(tally, finished) = self;
+        if tally.lost > tally.played {
+            f.write_str("more lost than played")
+        } else {
+            write!(f, "but the number of finished games is {finished}")
+        }
     }
 }
 

@@ -23,7 +23,9 @@ mod notation;
 mod opening;
 mod picture;
 mod rules;
+mod setup;
 mod state;
+mod tally;
 mod track;
 mod turns;
 mod view;
@@ -36,10 +38,12 @@ pub use event::Event;
 pub use few::Few;
 pub use illegal::{End, Illegal};
 pub use impossible::Impossible;
-pub use knockout::{Knockout, KnockoutFault, Round, Tally};
+pub use knockout::{Knockout, KnockoutEnd, KnockoutEvent, KnockoutRules, KnockoutSetup};
 pub use notation::PositionError;
 pub use rules::{Corners, EntryOnEnemy, ExtraRoll, Order, Rules};
+pub use setup::{Setup, SetupStage};
 pub use state::{Flea, PIECES};
+pub use tally::Tally;
 pub use track::{HOME, LAST};
 
 #[cfg_attr(

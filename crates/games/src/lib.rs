@@ -27,6 +27,8 @@ pub static GAMES: &[&dyn AnyKind] = &[
     &boardcore::any::Kind::<memory::Memory>::NEW,
     #[cfg(feature = "flea")]
     &boardcore::any::Kind::<flea::Flea>::NEW,
+    #[cfg(feature = "flea")]
+    &boardcore::any::Kind::<flea::Knockout>::NEW,
     #[cfg(feature = "domino_ends")]
     &boardcore::any::Kind::<domino_ends::DominoEnds>::NEW,
     #[cfg(feature = "makarenko")]

@@ -85,13 +85,6 @@ impl Position {
         self.sides[self.side(colour)] |= 1 << square;
     }
 
-    pub(crate) const fn set_turn(&mut self, turn: Colour) {
-        if turn as u8 != self.turn as u8 {
-            self.sides = [self.sides[1], self.sides[0]];
-        }
-        self.turn = turn;
-    }
-
     /// Sets the rights, if the rules know castling.
     pub(crate) const fn set_rights(&mut self, rights: Rights) {
         if self.flags.castling() {

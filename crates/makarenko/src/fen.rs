@@ -13,7 +13,7 @@ use crate::board::Position;
 ///
 /// let error = Fen::parse(&Rules::default(), "4k3/8/8/8/8/8/8/4K3  w - - 0 1").unwrap_err();
 /// assert_eq!(error.to_string(), "expected `w` or `b` at byte 20");
-/// # Ok::<(), makarenko::FenError>(())
+/// # Ok::<(), makarenko::PositionError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fen {

@@ -29,6 +29,7 @@ mod notation;
 mod perft;
 mod picture;
 mod rules;
+mod setup;
 mod state;
 mod tower;
 
@@ -42,8 +43,9 @@ pub use event::Event;
 pub use fen::Fen;
 pub use illegal::Illegal;
 pub use moves::{MoveList, MoveSet, Moves};
-pub use notation::{FenError, PositionError, PositionFault};
+pub use notation::PositionError;
 pub use rules::{PawnMerge, Rules};
+pub use setup::{PositionFault, Setup};
 pub use state::Makarenko;
 pub use tower::{Colour, Height, Piece, Tower};
 

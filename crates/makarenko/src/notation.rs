@@ -1,107 +1,26 @@
-//! Positions and games as text: FEN, and the moves since. The invariants of a position are here too: what is read and what
-//! `audit` looks at are held to the same list.
+//! Positions and games as text: FEN, and the moves since.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt::{self, Debug, Display};
 
 use boardcore::text::Reader;
-use boardcore::{Game, Notation, ParseError, Refused, Square, Step, Valid};
+use boardcore::{Notation, ParseError, SetupFaults, Square, Valid};
 
 use crate::action::Move;
-use crate::board::{DISCS, Position};
-use crate::castling::{Castling, Rights};
+use crate::board::Position;
+use crate::castling::Rights;
 use crate::fen::Fen;
-use crate::illegal::Illegal;
 use crate::picture;
 use crate::rules::Rules;
+use crate::setup::{PositionFault, Setup, check};
 use crate::state::Makarenko;
-use crate::tower::{Colour, Height, Tower};
+use crate::tower::{Colour, Tower};
 
-/// Why a position is impossible.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum PositionFault {
-    /// A colour has more than 47 discs (M3).
-    #[error("{colour} has {discs} discs, more than {DISCS}")]
-    TooManyDiscs {
-        /// The colour.
-        colour: Colour,
-        /// How many it has.
-        discs: u32,
-    },
-    /// The colour that is not to move has no king: it would have lost before (M10).
-    #[error("{colour}, who is not to move, has no king")]
-    NoKing {
-        /// The colour.
-        colour: Colour,
-    },
-    /// A castling right without its king or rook tower (M11).
-    #[error("the right {castling} needs {needed} on {at}, where {} stands", Found(.found))]
-    RightWithoutTower {
-        /// The castling.
-        castling: Castling,
-        /// Where a tower is missing.
-        at: Square,
-        /// The tower that is missing.
-        needed: Tower,
-        /// What stands there.
-        found: Option<Tower>,
-    },
-    /// A skipped square on a rank that the enemy's double step does not skip (M7).
-    #[error("{colour}'s double step skips a square of rank {}, not {skipped}", skipped_rank(*.colour) + 1)]
-    EnPassantRank {
-        /// Who made the double step.
-        colour: Colour,
-        /// The square.
-        skipped: Square,
-    },
-    /// A skipped square that is not empty (M7).
-    #[error("{found} stands on the skipped square {skipped}")]
-    EnPassantOccupied {
-        /// The square.
-        skipped: Square,
-        /// What stands there.
-        found: Tower,
-    },
-    /// No enemy tower of 1 or 2 discs where the double step landed (M7).
-    #[error("the double step past {skipped} needs {colour}'s tower of 1 or 2 on {landed}, where {} stands", Found(.found))]
-    EnPassantTower {
-        /// Who made the double step.
-        colour: Colour,
-        /// The skipped square.
-        skipped: Square,
-        /// Where it landed.
-        landed: Square,
-        /// What stands there.
-        found: Option<Tower>,
-    },
-    /// A tower where the double step came from that cannot be the rest: of the wrong colour, or too high with the part (M7).
-    #[error("a double step of {discs} disc{} from {origin} cannot leave {found} there", .discs.plural())]
-    EnPassantOrigin {
-        /// Where the double step came from.
-        origin: Square,
-        /// How many discs made it.
-        discs: Height,
-        /// What stands there.
-        found: Tower,
-    },
-}
-
-/// What stands on a square, in words.
-struct Found<'a>(&'a Option<Tower>);
-
-impl Display for Found<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some(tower) => write!(f, "{tower}"),
-            None => f.write_str("nothing"),
-        }
-    }
-}
-
-/// Why a FEN was refused.
+/// Why a FEN, or the text of a game, was refused.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum FenError {
+#[non_exhaustive]
+pub enum PositionError {
     /// The text is malformed.
     #[error(transparent)]
     Text(#[from] ParseError),
@@ -115,112 +34,13 @@ pub enum FenError {
     },
 }
 
-impl FenError {
+impl PositionError {
     /// The byte offset in the text: of what is malformed, or of the field that does not fit the board.
     pub const fn at(&self) -> usize {
         match self {
-            FenError::Text(error) => error.at(),
-            FenError::Position { at, .. } => *at,
+            PositionError::Text(error) => error.at(),
+            PositionError::Position { at, .. } => *at,
         }
-    }
-}
-
-/// Why the text of a game was refused.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error)]
-pub enum PositionError {
-    /// The FEN in front.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// What follows the FEN is malformed.
-    #[error(transparent)]
-    Text(#[from] ParseError),
-    /// One of the moves is refused.
-    #[error("move {number}: {refused}")]
-    Move {
-        /// The number of the move in the list, counted from 1.
-        number: usize,
-        /// Why.
-        refused: Refused<Illegal>,
-    },
-}
-
-/// The rank of the squares that a colour's double steps skip, counted from 0.
-const fn skipped_rank(colour: Colour) -> u8 {
-    match colour {
-        Colour::White => 2,
-        Colour::Black => 5,
-    }
-}
-
-/// The invariants of positions: discs, kings, castling rights and a skipped square, in this order.
-fn check(
-    position: &Position,
-    rights: Rights,
-    skipped: Option<Square>,
-) -> Result<(), PositionFault> {
-    for colour in Colour::ALL {
-        let discs = position.discs(colour);
-        if discs > DISCS {
-            return Err(PositionFault::TooManyDiscs { colour, discs });
-        }
-    }
-    let mover = position.turn().other();
-    if position.kings(mover).is_empty() {
-        return Err(PositionFault::NoKing { colour: mover });
-    }
-    for castling in rights.iter() {
-        for (at, height) in castling.towers() {
-            let needed = Tower {
-                colour: castling.colour,
-                height,
-            };
-            let found = position.tower(at);
-            if found != Some(needed) {
-                return Err(PositionFault::RightWithoutTower {
-                    castling,
-                    at,
-                    needed,
-                    found,
-                });
-            }
-        }
-    }
-    skipped.map_or(Ok(()), |skipped| check_skipped(position, skipped))
-}
-
-/// Whether the last move can have been a double step that skipped a square.
-fn check_skipped(position: &Position, skipped: Square) -> Result<(), PositionFault> {
-    let colour = position.turn().other();
-    if skipped.rank() != skipped_rank(colour) {
-        return Err(PositionFault::EnPassantRank { colour, skipped });
-    }
-    if let Some(found) = position.tower(skipped) {
-        return Err(PositionFault::EnPassantOccupied { skipped, found });
-    }
-    let [landed, origin] = match colour {
-        Colour::White => [skipped.number() + 8, skipped.number() - 8],
-        Colour::Black => [skipped.number() - 8, skipped.number() + 8],
-    }
-    .map(Square::wrap);
-    let found = position.tower(landed);
-    let part = found.filter(|part| part.colour == colour && part.height <= Height::Two);
-    let Some(Tower { height: discs, .. }) = part else {
-        return Err(PositionFault::EnPassantTower {
-            colour,
-            skipped,
-            landed,
-            found,
-        });
-    };
-    match position.tower(origin) {
-        Some(found) if found.colour != colour || found.height.get() + discs.get() > 8 => {
-            Err(PositionFault::EnPassantOrigin {
-                origin,
-                discs,
-                found,
-            })
-        }
-        _ => Ok(()),
     }
 }
 
@@ -229,7 +49,7 @@ impl Position {
     ///
     /// # Errors
     /// As [`Fen::parse`].
-    pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, FenError> {
+    pub fn from_fen(rules: &Rules, text: &str) -> Result<Self, PositionError> {
         Fen::parse(rules, text).map(|fen| fen.position)
     }
 
@@ -240,7 +60,11 @@ impl Position {
     pub fn audit(&self) -> Result<(), String> {
         self.audit_towers()?;
         let (rights, skipped) = (self.rights(), self.en_passant());
-        check(self, rights, skipped).map_err(|fault| fault.to_string())?;
+        let mut faults = SetupFaults::new();
+        check(self, rights, skipped, &mut faults);
+        faults
+            .or_else(|| ())
+            .map_err(|faults| faults.first().to_string())?;
         if !rights.is_empty() && !self.flags().castling() {
             return Err(format!(
                 "the rights {rights} are kept, and the rules have no castling"
@@ -263,69 +87,74 @@ impl Fen {
     ///
     /// # Errors
     /// A text that is malformed, or a position that is impossible.
-    pub fn parse(rules: &Rules, text: &str) -> Result<Self, FenError> {
+    pub fn parse(rules: &Rules, text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
-        let fen = Self::read(rules, &mut reader)?;
+        let (setup, fields) = Setup::read(&mut reader)?;
         reader.end()?;
-        Ok(fen)
+        setup
+            .fen(rules)
+            .map_err(|faults| fields.error(faults.first()))
     }
+}
 
-    /// Reads a FEN where a reader stands, and stops behind it.
-    ///
-    /// # Errors
-    /// As [`parse`](Self::parse).
-    pub(crate) fn read(rules: &Rules, reader: &mut Reader<'_>) -> Result<Self, FenError> {
-        let mut position = Position::empty(rules, Colour::White);
-        let placement_at = reader.at();
-        read_placement(reader, &mut position)?;
+/// Where the fields of a text begin.
+#[derive(Default)]
+struct Fields {
+    turn: usize,
+    rights: usize,
+    skipped: usize,
+    clocks: usize,
+    moves: usize,
+}
+
+impl Fields {
+    /// The refusal of a text, at the field that does not fit.
+    fn error(&self, fault: PositionFault) -> PositionError {
+        let at = match fault {
+            PositionFault::TooManyDiscs { .. } => 0,
+            PositionFault::NoKing { .. } => self.turn,
+            PositionFault::RightWithoutTower { .. } => self.rights,
+            PositionFault::EnPassantRank { .. }
+            | PositionFault::EnPassantOccupied { .. }
+            | PositionFault::EnPassantTower { .. }
+            | PositionFault::EnPassantOrigin { .. } => self.skipped,
+            PositionFault::Quiet { .. } | PositionFault::Number { .. } => self.clocks,
+            PositionFault::Move { .. } => self.moves,
+        };
+        PositionError::Position { fault, at }
+    }
+}
+
+impl Setup {
+    /// Reads a FEN, and stops behind it.
+    fn read(reader: &mut Reader<'_>) -> Result<(Self, Fields), ParseError> {
+        let (mut setup, mut fields) = (Self::EMPTY, Fields::default());
+        read_placement(reader, &mut setup.towers)?;
         reader.literal(" ", "a space and the side to move")?;
 
-        let turn_at = reader.at();
-        let turn = reader.pick("`w` or `b`", |letter| match letter {
+        fields.turn = reader.at();
+        setup.turn = reader.pick("`w` or `b`", |letter| match letter {
             'w' => Some(Colour::White),
             'b' => Some(Colour::Black),
             _ => None,
         })?;
-        position.set_turn(turn);
         reader.literal(" ", "a space and the castling rights")?;
 
-        let rights_at = reader.at();
-        let rights = Rights::read(reader)?;
+        fields.rights = reader.at();
+        setup.rights = Rights::read(reader)?;
         reader.literal(" ", "a space and the en-passant square")?;
 
-        let skipped_at = reader.at();
-        let skipped = if reader.accept("-") {
-            None
-        } else {
-            Some(Square::read(reader)?)
-        };
-        reader.literal(" ", "a space and the quiet count")?;
-        let max = i64::from(Self::MAX_CLOCK);
-        let quiet = reader.number(0..=max, "a quiet count, 0 to 999999999")? as u32;
-        reader.literal(" ", "a space and the move number")?;
-        let number = reader.number(1..=max, "a move number, 1 to 999999999")? as u32;
-
-        check(&position, rights, skipped).map_err(|fault| FenError::Position {
-            at: match fault {
-                PositionFault::TooManyDiscs { .. } => placement_at,
-                PositionFault::NoKing { .. } => turn_at,
-                PositionFault::RightWithoutTower { .. } => rights_at,
-                PositionFault::EnPassantRank { .. }
-                | PositionFault::EnPassantOccupied { .. }
-                | PositionFault::EnPassantTower { .. }
-                | PositionFault::EnPassantOrigin { .. } => skipped_at,
-            },
-            fault,
-        })?;
-        position.set_rights(rights);
-        if let Some(skipped) = skipped {
-            position.set_en_passant(skipped.index());
+        fields.skipped = reader.at();
+        if !reader.accept("-") {
+            setup.en_passant = Some(Square::read(reader)?);
         }
-        Ok(Self {
-            position,
-            quiet,
-            number,
-        })
+        reader.literal(" ", "a space and the quiet count")?;
+        fields.clocks = reader.at();
+        let max = i64::from(Fen::MAX_CLOCK);
+        setup.quiet = reader.number(0..=max, "a quiet count, 0 to 999999999")? as u32;
+        reader.literal(" ", "a space and the move number")?;
+        setup.number = reader.number(1..=max, "a move number, 1 to 999999999")? as u32;
+        Ok((setup, fields))
     }
 }
 
@@ -366,7 +195,10 @@ impl Display for Fen {
     }
 }
 
-fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<(), ParseError> {
+fn read_placement(
+    reader: &mut Reader<'_>,
+    towers: &mut [Option<Tower>; 64],
+) -> Result<(), ParseError> {
     for rank in (0..8).rev() {
         let mut file = 0;
         let mut after_number = false;
@@ -390,8 +222,7 @@ fn read_placement(reader: &mut Reader<'_>, position: &mut Position) -> Result<()
             } else {
                 "a tower, one of PDRNBHQKpdrnbhqk, or a number of empty squares"
             };
-            let tower = reader.pick(expected, Tower::from_letter)?;
-            position.put(8 * rank + file, tower.colour, u64::from(tower.height.get()));
+            towers[8 * rank + file] = Some(reader.pick(expected, Tower::from_letter)?);
             file += 1;
             after_number = false;
         }
@@ -445,20 +276,18 @@ impl Notation for Makarenko {
     /// Reads a FEN, then ` moves` and the moves played from there, if there are any. Captures may be among them.
     fn parse_position(rules: Valid<Rules>, text: &str) -> Result<Self, PositionError> {
         let mut reader = Reader::new(text);
-        let mut game = Self::begin(rules, Fen::read(&rules, &mut reader)?);
-        if reader.rest().is_empty() {
-            return Ok(game);
+        let (mut setup, mut fields) = Setup::read(&mut reader)?;
+        fields.moves = reader.at() + 1;
+        if !reader.rest().is_empty() {
+            reader.literal(" moves", "the end, or ` moves` and moves")?;
+            while setup.moves.is_empty() || !reader.rest().is_empty() {
+                reader.literal(" ", "a space and a move")?;
+                setup.moves.push(Move::read(&mut reader)?);
+            }
         }
-        reader.literal(" moves", "the end, or ` moves` and moves")?;
-        let mut number = 0;
-        while number == 0 || !reader.rest().is_empty() {
-            number += 1;
-            reader.literal(" ", "a space and a move")?;
-            let mv = Move::read(&mut reader)?;
-            game.play(Step::Action(mv))
-                .map_err(|refused| PositionError::Move { number, refused })?;
-        }
-        Ok(game)
+        setup
+            .build(rules)
+            .map_err(|faults| fields.error(faults.first()))
     }
 }
 

@@ -11,9 +11,9 @@ use crate::colour::{Colour, Counts};
 use crate::event::{Event, Lost, Showing};
 use crate::hole::Hole;
 use crate::illegal::{End, Illegal};
-use crate::notation;
 use crate::open::Stage;
 use crate::rules::Rules;
+use crate::setup::check_invariants;
 use crate::state::{Memory, no_pegs};
 use crate::view::MemoryView;
 
@@ -273,7 +273,10 @@ impl Game for Memory {
     }
 
     fn audit(&self) -> Result<(), String> {
-        notation::check_invariants(self).map_err(|broken| broken.to_string())
+        let faults = check_invariants(self);
+        faults
+            .or_else(|| ())
+            .map_err(|faults| faults.first().to_string())
     }
 
     #[inline]

@@ -13,8 +13,8 @@ use crate::action::{Action, Chance, Placement};
 use crate::card::{Card, CardSet};
 use crate::event::Event;
 use crate::illegal::{End, Illegal};
-use crate::notation;
 use crate::rules::{Goal, Rules};
+use crate::setup;
 use crate::state::{MAX_SEATS, Open, Phase, Skim};
 
 impl Situation for Skim {
@@ -197,7 +197,7 @@ impl Game for Skim {
     }
 
     fn audit(&self) -> Result<(), String> {
-        notation::audit(self)
+        setup::audit(self)
     }
 
     #[inline]

@@ -29,6 +29,7 @@ macro_rules! for_game {
     ($name:expr, $do:ident ( $($argument:expr),* )) => {
         match $name {
             "flea" => $do::<flea::Flea>($($argument),*),
+            "flea-knockout" => $do::<flea::Knockout>($($argument),*),
             "makarenko" => $do::<makarenko::Makarenko>($($argument),*),
             "memory" => $do::<memory::Memory>($($argument),*),
             "domino_ends" => $do::<domino_ends::DominoEnds>($($argument),*),
@@ -72,6 +73,7 @@ impl Playing {
 }
 
 const FLEA: &str = flea::Flea::NAME;
+const KNOCKOUT: &str = flea::Knockout::NAME;
 const MAKARENKO: &str = makarenko::Makarenko::NAME;
 const MEMORY: &str = memory::Memory::NAME;
 const DOMINO_ENDS: &str = domino_ends::DominoEnds::NAME;
@@ -192,6 +194,7 @@ pub(crate) const PLAYED: &[Playing] = &[
         6,
         "teams=ThreeEach continuity=PreviousCard outline=Shape:-3,-1;-2,-1;0,-1;-3,0;-2,0;-1,0;0,0;-2,1;-1,1;4,2 goal=Fill",
     ),
+    Playing::new(KNOCKOUT, 1, "people=3 games=2 players=2 corners=Fixed:h8,a1 order=Descending"),
 ];
 
 /// The record and what it led to.

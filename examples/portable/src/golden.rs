@@ -15,6 +15,7 @@ macro_rules! files {
 pub(crate) const FILES: &[(&str, &str)] = files![
     "domino_ends/tests/golden/matches.txt",
     "flea/tests/golden/four.txt",
+    "flea/tests/golden/knockout.txt",
     "flea/tests/golden/three_descending.txt",
     "flea/tests/golden/two_any_six.txt",
     "makarenko/tests/golden/bare-2.txt",

@@ -7,7 +7,6 @@
 //! What is long stands there as a number only: how many values were folded into a key, and the key.
 
 mod account;
-mod evening;
 mod fold;
 mod games;
 mod golden;
@@ -41,7 +40,6 @@ pub fn report() -> String {
     for &(name, file) in golden::FILES {
         part(&mut text, name, &golden::told(file));
     }
-    part(&mut text, "an evening of flea", &evening::told());
     part(&mut text, "what is refused", &refused::told());
     text
 }

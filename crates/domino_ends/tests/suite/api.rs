@@ -3,7 +3,7 @@
 use domino_ends::{
     Action, BlockedTie, Chance, Did, DominoEnds, DominoEndsView, DominoEndsWorlds, Drawing,
     DrawnTile, End, Event, Fact, Illegal, Line, MatchEnd, Observation, Past, Phase, Pips,
-    PositionError, RoundEnd, Rules, Table, Then, Tile, Tiles, TripleHeader, Why,
+    PositionError, RoundEnd, Rules, Setup, Table, Then, Tile, Tiles, TripleHeader, Why,
 };
 use std::hash::Hash;
 
@@ -30,6 +30,7 @@ fn auto_traits() {
     value::<Phase>();
     value::<Pips>();
     value::<PositionError>();
+    value::<Setup>();
     value::<RoundEnd>();
     value::<Rules>();
     value::<Table>();

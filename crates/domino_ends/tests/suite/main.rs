@@ -9,6 +9,7 @@ mod laws;
 mod naive;
 mod options;
 mod rules;
+mod setups;
 mod twin;
 mod views;
 mod worlds;

@@ -21,12 +21,16 @@ fn auto_traits() {
     all::<Illegal>();
     all::<Impossible>();
     all::<Knockout>();
-    all::<KnockoutFault>();
+    all::<KnockoutEnd>();
+    all::<KnockoutEvent>();
+    all::<KnockoutRules>();
+    all::<KnockoutSetup>();
     all::<Order>();
     all::<PositionError>();
     all::<Roll>();
-    all::<Round>();
     all::<Rules>();
+    all::<Setup>();
+    all::<SetupStage>();
     all::<Tally>();
 }
 
@@ -47,12 +51,16 @@ fn what_is_compared_is_hashed() {
     all::<Illegal>();
     all::<Impossible>();
     all::<Knockout>();
-    all::<KnockoutFault>();
+    all::<KnockoutEnd>();
+    all::<KnockoutEvent>();
+    all::<KnockoutRules>();
+    all::<KnockoutSetup>();
     all::<Order>();
     all::<PositionError>();
     all::<Roll>();
-    all::<Round>();
     all::<Rules>();
+    all::<Setup>();
+    all::<SetupStage>();
     all::<Tally>();
 }
 

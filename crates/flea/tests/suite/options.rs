@@ -8,7 +8,7 @@ use flea::{Corner, Corners, Order, Rules};
 use proptest::prelude::*;
 
 /// What is wrong, as the rules document has it: two to four play (F1); fixed corners are one for each, all different (F2).
-fn wrong(rules: &Rules) -> Vec<String> {
+pub(crate) fn wrong(rules: &Rules) -> Vec<String> {
     let mut faults = vec![];
     let players = rules.players;
     if matches!(players, 0 | 1 | 5..) {

@@ -8,7 +8,14 @@ use games::{GAMES, find, kind_of};
 #[test]
 fn games_are_found_by_name_and_by_record() {
     let names: Vec<&str> = GAMES.iter().map(|kind| kind.name()).collect();
-    let all = ["memory", "flea", "domino_ends", "makarenko", "skim"];
+    let all = [
+        "memory",
+        "flea",
+        "flea-knockout",
+        "domino_ends",
+        "makarenko",
+        "skim",
+    ];
     assert_eq!(names, all);
     for &kind in GAMES {
         assert_eq!(find(kind.name()).unwrap().title(), kind.title());

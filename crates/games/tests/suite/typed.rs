@@ -58,6 +58,11 @@ fn flea() {
 }
 
 #[test]
+fn flea_knockout() {
+    agrees::<games::flea::Knockout>();
+}
+
+#[test]
 fn domino_ends() {
     agrees::<games::domino_ends::DominoEnds>();
 }

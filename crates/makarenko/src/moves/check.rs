@@ -28,7 +28,7 @@ impl Position {
     /// let position = Position::from_fen(&Rules::default(), "4k3/8/8/8/4B3/8/8/4K3 w - - 0 1")?;
     /// // Three discs off the king would make another king of the bishop, but he is the only one (M8).
     /// assert_eq!(position.check("Re1e4".parse().unwrap()), Err(Illegal::SoleKing));
-    /// # Ok::<(), makarenko::FenError>(())
+    /// # Ok::<(), makarenko::PositionError>(())
     /// ```
     ///
     /// # Errors

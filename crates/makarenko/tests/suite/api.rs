@@ -30,7 +30,6 @@ fn auto_traits() {
     value::<End>();
     value::<Event>();
     value::<Fen>();
-    value::<FenError>();
     value::<Height>();
     value::<Illegal>();
     value::<Makarenko>();
@@ -43,6 +42,7 @@ fn auto_traits() {
     value::<Position>();
     value::<PositionError>();
     value::<PositionFault>();
+    value::<Setup>();
     value::<Rights>();
     value::<Rules>();
     value::<Tower>();

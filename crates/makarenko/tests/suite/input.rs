@@ -5,21 +5,21 @@ use boardcore::strategies;
 use boardcore::text::Reader;
 use boardcore::{Game, Indexed, Notation, ParseError, Record, RuleSet, Seed, Square, Step, Valid};
 use makarenko::{
-    Castling, Colour, Fen, FenError, Height, Illegal, Makarenko, Move, PositionError,
-    PositionFault, Rules, Tower, Wing,
+    Castling, Colour, Fen, Height, Illegal, Makarenko, Move, PositionError, PositionFault, Rules,
+    Tower, Wing,
 };
 use proptest::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-fn fen(text: &str) -> Result<Fen, FenError> {
+fn fen(text: &str) -> Result<Fen, PositionError> {
     Fen::parse(&Rules::default(), text)
 }
 
 fn fault(text: &str) -> (PositionFault, usize) {
     match fen(text).expect_err(text) {
-        FenError::Position { fault, at } => (fault, at),
-        FenError::Text(error) => panic!("{text}: {error}"),
+        PositionError::Position { fault, at } => (fault, at),
+        error => panic!("{text}: {error}"),
     }
 }
 
@@ -114,7 +114,7 @@ fn malformed_fens_say_where() {
         ),
     ] {
         let error = fen(text).expect_err(text);
-        assert!(matches!(error, FenError::Text(_)), "{text}: {error:?}");
+        assert!(matches!(error, PositionError::Text(_)), "{text}: {error:?}");
         assert_eq!(error.at(), at, "{text}: {error:?}");
     }
 }
@@ -383,7 +383,7 @@ fn clocks_stop_at_their_highest() {
 fn refused_games() {
     let rules = Rules::default().validate().unwrap();
     let read = |text: &str| Makarenko::parse_position(rules, text);
-    assert!(matches!(read("x"), Err(PositionError::Fen(_))));
+    assert!(matches!(read("x"), Err(PositionError::Text(_))));
     for (tail, at) in [
         (" ", 56),
         (" moves", 62),
@@ -402,17 +402,27 @@ fn refused_games() {
         assert_eq!(error.at(), at, "{tail}");
     }
     let error = read(&format!("{START} moves Pe2e4 Pe4e5")).unwrap_err();
-    assert_eq!(error.to_string(), "move 2: the tower is not yours");
-    assert!(matches!(
+    assert_eq!(
+        error.to_string(),
+        "move 2: the tower is not yours at byte 57"
+    );
+    let refused = PositionFault::Move {
+        number: 2,
+        refused: boardcore::Refused::Illegal(Illegal::NotYours),
+    };
+    assert_eq!(
         error,
-        PositionError::Move {
-            number: 2,
-            refused: boardcore::Refused::Illegal(Illegal::NotYours)
+        PositionError::Position {
+            fault: refused,
+            at: 57
         }
-    ));
+    );
     // Nothing follows the end.
     let over = read("4k3/8/8/8/4r3/8/P7/4K3 b - - 0 1 moves Re4e1 Pa2a3").unwrap_err();
-    assert!(matches!(over, PositionError::Move { number: 2, .. }));
+    let PositionError::Position { fault, .. } = over else {
+        panic!("{over}");
+    };
+    assert!(matches!(fault, PositionFault::Move { number: 2, .. }));
     // Captures among the moves are read, and forgotten in what is written.
     let game = read("7k/8/8/8/3p4/8/4P3/7K w - - 0 1 moves Pe2e3 Kh8h7 Pe3d4 Kh7h8").unwrap();
     assert_eq!(

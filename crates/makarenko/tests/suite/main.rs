@@ -10,4 +10,5 @@ mod options;
 mod perft;
 mod positions;
 mod rules;
+mod setups;
 mod twin;

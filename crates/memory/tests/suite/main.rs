@@ -8,6 +8,7 @@ mod laws;
 mod naive;
 mod options;
 mod rules;
+mod setups;
 mod surface;
 mod twin;
 mod worlds;

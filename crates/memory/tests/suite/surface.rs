@@ -19,7 +19,7 @@ fn auto_traits() {
     free::<Event>();
     free::<(Again, Lost, Showing, Stage)>();
     free::<(Illegal, End)>();
-    free::<(PositionError, ReduceError)>();
+    free::<(PositionError, ReduceError, Setup)>();
     free::<(Rules, Kit, Sides, First, AbsentFace)>();
     free::<(Colour, Counts, ColourDie, Hole)>();
 }
@@ -37,7 +37,7 @@ fn hash_beside_eq() {
     hashed::<(Action, Chance, Accident, Event)>();
     hashed::<(Again, Lost, Showing, Stage)>();
     hashed::<(Illegal, End)>();
-    hashed::<(PositionError, ReduceError)>();
+    hashed::<(PositionError, ReduceError, Setup)>();
     hashed::<(Rules, Kit, Sides, First, AbsentFace)>();
     hashed::<(Colour, Counts, ColourDie, Hole)>();
 }

@@ -252,7 +252,7 @@ const CASES: &[Case] = &[
     (
         "passes=0",
         "passes=1",
-        "passes: seat 1 passed, but can lay Jc",
+        "passes: seat 1 passed, but can lay JcQcAc",
     ),
     (
         "passes=0",
@@ -382,7 +382,10 @@ fn positions_before_the_first_card_are_refused_for_their_reason() {
             "turn=1 passes=0",
             "turn: it is the turn of seat 1, but seat 0 opens and passes is 0, so it is that of seat 0",
         ),
-        ("turn=1 passes=1", "passes: seat 0 passed, but can lay 6h"),
+        (
+            "turn=1 passes=1",
+            "passes: seat 0 passed, but can lay 6h7h8h9hTh",
+        ),
     ] {
         assert_eq!(read(turn), Err(expected.into()), "{turn}");
     }

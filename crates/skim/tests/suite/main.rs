@@ -13,6 +13,7 @@ mod principles;
 mod random_play;
 mod rules;
 mod sets;
+mod setups;
 mod speed;
 mod symmetry;
 mod twin;

@@ -18,6 +18,7 @@ fn auto_traits() {
         skim::Shape,
         skim::ShapeError,
         skim::PositionError,
+        skim::Setup,
     )>();
     are::<(skim::Continuity, skim::Deal, skim::Deck, skim::First)>();
     are::<(skim::Goal, skim::Rules, skim::Teams, skim::Values)>();

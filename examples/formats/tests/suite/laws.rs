@@ -3,7 +3,7 @@
 use boardcore::Game;
 use boardcore::laws::{self, Format};
 use domino_ends::DominoEnds;
-use flea::Flea;
+use flea::{Flea, Knockout};
 use makarenko::Makarenko;
 use memory::Memory;
 use serde::Serialize;
@@ -38,6 +38,11 @@ fn memory() {
 #[test]
 fn flea() {
     in_each_format!(F => keeps_the_law::<Flea, F>());
+}
+
+#[test]
+fn flea_knockout() {
+    in_each_format!(F => keeps_the_law::<Knockout, F>());
 }
 
 #[test]

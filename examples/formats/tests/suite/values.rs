@@ -11,7 +11,7 @@ use boardcore::{
     Viewer,
 };
 use domino_ends::{DominoEnds, Fact, Line, Past, Tiles};
-use flea::{Corner, Few, Flea};
+use flea::{Corner, Few, Flea, Knockout, Tally};
 use makarenko::{Castling, Colour, Fen, Height, Makarenko, Piece, Position, Rights, Tower};
 use memory::{Counts, Kit, Memory, Sight, Stage};
 use serde::Serialize;
@@ -199,6 +199,12 @@ fn flea_as_it_is_hosted() {
     along_games::<Flea>();
     kept(&Corner::ALL);
     kept(&Few::<Corner>::new(&Corner::ALL).expect("four"));
+}
+
+#[test]
+fn flea_knockout_as_it_is_hosted() {
+    along_games::<Knockout>();
+    kept(&Tally { played: 3, lost: 1 });
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The messages of domino ends.
 
-use boardcore::{StepOf, Valid};
+use boardcore::{Notation, Seat, StepOf, Valid};
 use domino_ends::{
-    Action, Chance, DominoEnds, End, Event, Fact, Line, Observation, Past, Pips, Rules, Tile, Tiles,
+    Action, Chance, DominoEnds, End, Event, Fact, Line, Observation, Past, Phase, Pips, Rules,
+    Setup, Tile, Tiles,
 };
 
 use super::Page;
@@ -123,6 +124,7 @@ pub(crate) fn messages(page: &mut Page) {
         "players=2",
         &["round=1 scores=0,0 line=- hands=0-1,0-2,0-3,0-4,0-5,0-6/2-3,2-4,2-5,2-6,1-2,1-3 steps=- end=-"],
     );
+    setups(page);
     page.records::<DominoEnds>(
         &[
             "memory -",
@@ -171,4 +173,45 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     page.data::<Observation>("observations", &["null", r#""deal""#]);
+}
+
+fn setups(page: &mut Page) {
+    fn tile(text: &str) -> Tile {
+        text.parse().expect("a tile")
+    }
+    let rules = super::valid("players=2");
+    let text = "round=1 scores=2,0 line=1-1 hands=0-1,0-2,0-3,0-4,0-5/1-3,2-2,2-3,2-4,2-5,2-6 steps=0:lead:1-1 end=-";
+    let game = DominoEnds::parse_position(rules, text).expect("a position");
+    page.setups(
+        &Setup::of(&game),
+        |setup| setup.build(rules),
+        &[
+            ("round 0, seat 3 has a point", |setup| {
+                setup.round = 0;
+                setup.scores[3] = 1;
+            }),
+            ("seat 1 holds 0-1 and 1-1, too", |setup| {
+                setup.hands[1].insert(tile("0-1"));
+                setup.hands[1].insert(tile("1-1"));
+            }),
+            ("steps of seat 7 and seat 1 are added", |setup| {
+                setup.steps.push((Seat::new(7), Past::Draw(None)));
+                setup.steps.push((Seat::new(1), Past::Draw(None)));
+                let drawn = Past::Draw(Some(tile("5-5")));
+                setup.steps.push((Seat::new(1), drawn));
+            }),
+            ("the hands have a tile less each", |setup| {
+                setup.hands[0].remove(tile("0-1"));
+                setup.hands[1].remove(tile("2-2"));
+            }),
+            ("the scores are 1 and 1000", |setup| {
+                setup.scores[0] = 1;
+                setup.scores[1] = 1000;
+            }),
+            ("seat 0 has 3 points, the match has ended", |setup| {
+                setup.scores[0] = 3;
+                setup.ended = Some(Phase::Out);
+            }),
+        ],
+    );
 }

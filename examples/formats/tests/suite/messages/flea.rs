@@ -1,7 +1,7 @@
 //! The messages of flea.
 
-use boardcore::{Record, StepOf, Valid, Viewer};
-use flea::{Action, Corner, Event, Flea, Roll, Rules};
+use boardcore::{Notation, Record, Seat, StepOf, Valid, Viewer};
+use flea::{Action, Corner, Event, Few, Flea, Roll, Rules, Setup, SetupStage};
 
 use super::Page;
 
@@ -75,6 +75,7 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     positions(page);
+    setups(page);
     records(page);
     page.data::<Valid<Rules>>(
         "rules",
@@ -235,6 +236,39 @@ fn records(page: &mut Page) {
             r#"{"game":"flea","rules":{},"seen":[]}"#,
             r#"{"game":"flea","viewer":"seat 7","rules":{},"seen":[]}"#,
             r#"{"game":"flea","viewer":null,"rules":{},"seen":[]}"#,
+        ],
+    );
+}
+
+fn setups(page: &mut Page) {
+    fn seats(numbers: [u8; 3]) -> Few<Seat> {
+        Few::new(&numbers.map(Seat::new)).expect("at most four")
+    }
+    let rules = super::valid("players=3");
+    let text = "stage=play corners=a1,a8,h8 order=0,1,2 pieces=14/-/- roll=- finished=-";
+    let game = Flea::parse_position(rules, text).expect("a position");
+    page.setups(
+        &Setup::of(&game),
+        |setup| setup.build(rules),
+        &[
+            ("the corners are a1 and a1", |setup| {
+                setup.corners = Few::new(&[Corner::A1; 2]).expect("at most four");
+            }),
+            ("the order is 0,0,5, and the game is over", |setup| {
+                setup.order = seats([0, 0, 5]);
+                setup.stage = SetupStage::Over;
+            }),
+            (
+                "seat 0 has five pieces, four home; seat 3 has one",
+                |setup| {
+                    setup.pieces = [0x1F << 27, 0, 0, 1];
+                },
+            ),
+            ("all are tied, before the order is settled", |setup| {
+                let group = Few::new(&[0, 1, 2].map(|seat| (Seat::new(seat), None)));
+                let groups = Few::new(&[group.expect("at most four")]).expect("at most four");
+                setup.stage = SetupStage::Opening { groups };
+            }),
         ],
     );
 }

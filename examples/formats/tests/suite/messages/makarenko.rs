@@ -1,7 +1,7 @@
 //! The messages of Makarenko.
 
-use boardcore::{Game, Step, Valid};
-use makarenko::{Castling, Event, Fen, Makarenko, Move, Rights, Rules, Tower};
+use boardcore::{Game, Square, Step, Valid};
+use makarenko::{Castling, Event, Fen, Makarenko, Move, Rights, Rules, Setup, Tower};
 
 use super::Page;
 
@@ -37,6 +37,7 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     fens(page);
+    setups(page);
     audits(page);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     page.changed_positions::<Makarenko>(
@@ -141,4 +142,40 @@ fn audits(page: &mut Page) {
         game.apply(Step::Action(text.parse().expect("a move")), &mut ());
         page.line(text, &game.audit().expect_err(text));
     }
+}
+
+fn setups(page: &mut Page) {
+    fn put(setup: &mut Setup, square: &str, tower: Option<char>) {
+        let square: Square = square.parse().expect("a square");
+        setup.towers[square.index()] = tower.and_then(Tower::from_letter);
+    }
+    let rules = super::valid("-");
+    page.setups(
+        &Setup::new(rules),
+        |setup| setup.build(rules),
+        &[
+            ("no tower on e8, sevens on rank 6", |setup| {
+                put(setup, "e8", None);
+                for square in ["a6", "b6", "c6", "d6", "e6"] {
+                    put(setup, square, Some('q'));
+                }
+            }),
+            ("no tower on e1 and h1", |setup| {
+                put(setup, "e1", None);
+                put(setup, "h1", None);
+            }),
+            ("d6 is skipped, a pawn stands there", |setup| {
+                put(setup, "d6", Some('p'));
+                setup.en_passant = "d6".parse().ok();
+            }),
+            ("quiet is 1000000000, number is 0", |setup| {
+                setup.quiet = Fen::MAX_CLOCK + 1;
+                setup.number = 0;
+            }),
+            ("the moves are Pe2e4 and Pe4e5", |setup| {
+                let moves = ["Pe2e4", "Pe4e5"].map(|text| text.parse().expect("a move"));
+                setup.moves = moves.into();
+            }),
+        ],
+    );
 }

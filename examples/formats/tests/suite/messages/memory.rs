@@ -1,8 +1,9 @@
 //! The messages of memory.
 
-use boardcore::{StepOf, Valid};
+use boardcore::{Notation, Side, StepOf, Valid};
 use memory::{
-    Accident, Action, Chance, Colour, Counts, Event, Hole, Kit, Memory, Observation, Rules,
+    Accident, Action, Chance, Colour, Counts, Event, Hole, Kit, Memory, Observation, Rules, Setup,
+    SetupHole, Stage,
 };
 
 use super::Page;
@@ -136,6 +137,7 @@ pub(crate) fn messages(page: &mut Page) {
             "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=5 next=over",
         ],
     );
+    setups(page);
     page.kind("kits that are reduced (C3)");
     for (colours, pegs) in [(7, 4), (0, 4), (6, 5), (6, 0)] {
         if let Err(error) = Kit::default().reduced(colours, pegs) {
@@ -173,4 +175,36 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     page.data::<Observation>("observations", &["null", "7", r#""lift a1""#]);
+}
+
+fn setups(page: &mut Page) {
+    let rules = super::valid("columns=3 rows=2 pegs=R2,G2 die=RGB sides=1,1 rounds=3");
+    let text = "board=RRG/G.. left=R2,G2 piles=0,0 first=0 turns=0 next=roll";
+    let game = Memory::parse_position(rules, text).expect("a position");
+    page.setups(
+        &Setup::of(&game),
+        |setup| setup.build(rules),
+        &[
+            ("a1 awaits a peg, c2 has a blue one", |setup| {
+                setup.holes[0] = SetupHole::Awaits;
+                setup.holes[5] = SetupHole::Peg {
+                    colour: Colour::Blue,
+                    shown: true,
+                };
+            }),
+            ("left is empty, sides 1 and 5 have 3 and 7 pegs", |setup| {
+                setup.left = Counts::default();
+                setup.piles[1] = 3;
+                setup.piles[5] = 7;
+            }),
+            ("nobody has begun, 9 turns are used", |setup| {
+                setup.first = None;
+                setup.turns = 9;
+            }),
+            ("side 200 begins, the die is to be blue", |setup| {
+                setup.first = Some(Side::new(200));
+                setup.next = Stage::Choose(Colour::Blue);
+            }),
+        ],
+    );
 }

@@ -1,12 +1,14 @@
 //! Every message of every crate, each from a real wrong input, in one file to be read: `snapshots/messages.snap`.
 //!
 //! `INSTA_UPDATE=always cargo test -p formats messages` writes the file anew, where messages were changed on purpose.
+#![expect(clippy::too_many_lines, reason = "lists of inputs")]
 
 mod boardcore;
 #[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod domino_ends;
 #[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod flea;
+mod knockout;
 mod makarenko;
 #[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
 mod memory;
@@ -43,6 +45,7 @@ fn every_message() {
     boardcore::messages(&mut page);
     memory::messages(&mut page);
     flea::messages(&mut page);
+    knockout::messages(&mut page);
     domino_ends::messages(&mut page);
     makarenko::messages(&mut page);
     skim::messages(&mut page);
@@ -60,6 +63,9 @@ fn every_message() {
     let (_, kept) = kept.split_once("\n---\n").expect("a header");
     assert_eq!(kept.trim_end(), page.0.trim_end());
 }
+
+/// What is changed in a set-up, in words and in deed.
+type Change<S> = (&'static str, fn(&mut S));
 
 /// The messages as they are collected.
 #[derive(Default)]
@@ -141,6 +147,22 @@ impl Page {
             assert_ne!(text, right, "{from}");
             let read = G::parse_position(valid, &text);
             self.refused(&format!("{from} is {to}"), read);
+        }
+    }
+
+    /// Set-ups that cannot be, by what was changed in one that can; each with all its faults.
+    fn setups<S: Clone, T, E: Display>(
+        &mut self,
+        right: &S,
+        build: impl Fn(&S) -> Result<T, E>,
+        changes: &[Change<S>],
+    ) {
+        assert!(build(right).is_ok(), "the set-up that is changed");
+        self.kind("set-ups, with all their faults");
+        for (told, change) in changes {
+            let mut setup = right.clone();
+            change(&mut setup);
+            self.refused(told, build(&setup));
         }
     }
 

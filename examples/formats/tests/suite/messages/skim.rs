@@ -1,7 +1,10 @@
 //! The messages of skim.
 
-use boardcore::{Cell, StepOf, Valid};
-use skim::{Action, Card, CardSet, Chance, Event, Observation, Placement, Rules, Shape, Skim};
+use boardcore::{Cell, Notation, Seat, StepOf, Valid};
+use skim::{
+    Action, Card, CardSet, Chance, Event, Observation, Placement, Rules, Setup, SetupTurn, Shape,
+    Skim,
+};
 
 use super::Page;
 
@@ -73,6 +76,7 @@ pub(crate) fn messages(page: &mut Page) {
         ],
     );
     positions(page);
+    setups(page);
     page.kind("shapes");
     for cells in [&[][..], &[(0, 0), (0, 0)], &[(0, 0), (40, 0)]] {
         let list: Vec<Cell> = cells.iter().map(|&(x, y)| Cell::new(x, y)).collect();
@@ -176,5 +180,44 @@ fn positions(page: &mut Page) {
         "first=Seat:0 outline=Rectangle:9x4 goal=Columns continuity=PreviousCard",
         "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=1,0 hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-",
         &[["last=1,0", "last=-"], ["last=1,0", "last=5,0"]],
+    );
+}
+
+fn setups(page: &mut Page) {
+    fn cards(text: &str) -> CardSet {
+        text.parse().expect("cards")
+    }
+    fn on_table(cards: &[&str]) -> Vec<Placement> {
+        let cards = cards.iter().map(|text| text.parse().expect("a placement"));
+        cards.collect()
+    }
+    let rules = super::valid("first=Seat:0 outline=Rectangle:9x4 goal=Columns");
+    let text = "turn=2 passes=0 table=Th@0,0;Kc@1,0 last=- hands=6h7h8h9hJhQhKhAh/6c7c8c9cTcJcQcAc/6d7d8d9dTdJdQdKdAd/6s7s8s9sTsJsQsKsAs lacks=-/-/-/-";
+    let game = Skim::parse_position(rules, text).expect("a position");
+    page.setups(
+        &Setup::of(&game),
+        |setup| setup.build(rules),
+        &[
+            ("seat 7 is to act, 255 passes, seat 5 has 6h", |setup| {
+                setup.turn = SetupTurn::Seat(Seat::new(7));
+                setup.passes = 255;
+                setup.hands[5] = cards("6h");
+            }),
+            ("2c@1,1 and Kc@7,3 lie on the table, too", |setup| {
+                setup.cards.extend(on_table(&["2c@1,1", "Kc@7,3"]));
+            }),
+            ("the table is Th@0,0;Kc@5,0;Qc@0,5, last at 9,9", |setup| {
+                setup.cards = on_table(&["Th@0,0", "Kc@5,0", "Qc@0,5"]);
+                setup.last = Some(Cell::new(9, 9));
+            }),
+            ("seat 0 holds 6c7c, too", |setup| {
+                setup.hands[0] |= cards("6c7c");
+            }),
+            ("the lot is next, seat 2 lacks 6d", |setup| {
+                setup.turn = SetupTurn::Lot;
+                setup.lacks[2] = cards("6d");
+            }),
+            ("passes is 2", |setup| setup.passes = 2),
+        ],
     );
 }
