@@ -46,7 +46,7 @@ enum Reply {
     /// Whose turn it is, with the legal actions for the person to move alone.
     Turn { seat: Seat, legal: Vec<String> },
     /// The game is over.
-    Over(Ending<PlainReason>),
+    Over(Box<Ending<PlainReason>>),
     /// A message is refused; nobody else is told.
     Refused(PlainReason),
 }
@@ -116,7 +116,10 @@ impl Table {
         let legal = legal.unwrap_or_default();
         let turn = self.game.turn().seat();
         let turn = turn.map(|seat| Reply::Turn { seat, legal });
-        let over = self.game.ending().map(Reply::Over);
+        let over = self
+            .game
+            .ending()
+            .map(|ending| Reply::Over(Box::new(ending)));
         steps.map(Reply::Seen).chain(turn).chain(over).collect()
     }
 
@@ -507,7 +510,7 @@ mod tests {
                 Reply::Seen(seen) => self.view.update(&seen.observation).unwrap(),
                 Reply::Turn { legal, .. } => self.legal = legal,
                 Reply::Over(ending) => {
-                    assert_eq!(Some(ending), self.view.ending());
+                    assert_eq!(Some(*ending), self.view.ending());
                     (self.legal, self.over) = (Vec::new(), true);
                 }
                 Reply::Refused(reason) => panic!("{reason:?}"),

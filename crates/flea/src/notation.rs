@@ -56,7 +56,7 @@ const STAGES: [&str; 4] = ["choose", "opening", "play", "over"];
 impl Display for Flea {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if f.alternate() {
-            return picture::draw(self, f);
+            return picture::draw(self, f, |seat| seat);
         }
         let [choose, opening, play, over] = STAGES;
         let stage = match self.stage {

@@ -7,24 +7,36 @@ use boardcore::{Seat, Situation, Square, Turn};
 use crate::state::Flea;
 
 /// Draws the board from above with `a1` bottom left: each piece as the number of its seat, and beside the board a line for each
-/// seat.
-pub(crate) fn draw(game: &Flea, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+/// seat. In a knock-out `person` is who sits there.
+pub(crate) fn draw(
+    game: &Flea,
+    f: &mut fmt::Formatter<'_>,
+    person: impl Fn(Seat) -> Seat,
+) -> fmt::Result {
+    let wide = Seat::all(game.rules.players).any(|seat| person(seat).number() > 9);
+    let width = if wide { 3 } else { 2 };
     for rank in (0..8).rev() {
         write!(f, "{} ", rank + 1)?;
         for file in 0..8 {
             match game.piece_on(Square::wrap(rank * 8 + file)) {
-                Some((seat, _)) => write!(f, " {seat}")?,
-                None => f.write_str(" .")?,
+                Some((seat, _)) => write!(f, "{:>width$}", person(seat).number())?,
+                None => write!(f, "{:>width$}", '.')?,
             }
         }
-        beside(game, f, 7 - rank)?;
+        beside(game, f, 7 - rank, &person)?;
         f.write_str("\n")?;
     }
-    f.write_str("   a b c d e f g h")
+    f.write_str("  ")?;
+    ('a'..='h').try_for_each(|file| write!(f, "{file:>width$}"))
 }
 
 /// Writes what stands to the right of a line, counted from the top.
-fn beside(game: &Flea, f: &mut fmt::Formatter<'_>, line: u8) -> fmt::Result {
+fn beside(
+    game: &Flea,
+    f: &mut fmt::Formatter<'_>,
+    line: u8,
+    person: impl Fn(Seat) -> Seat,
+) -> fmt::Result {
     // The seats that play, from the one whose turn it is, then those that have finished; by number before the order is settled.
     let (playing, finished) = (game.order(), game.finished());
     let seat = if playing.is_empty() {
@@ -39,7 +51,7 @@ fn beside(game: &Flea, f: &mut fmt::Formatter<'_>, line: u8) -> fmt::Result {
     };
     if let Some(seat) = seat {
         let mark = if to_act == Some(seat) { '>' } else { ' ' };
-        write!(f, "   {mark} seat {seat}")?;
+        write!(f, "   {mark} seat {}", person(seat))?;
         if let Some(corner) = game.corner(seat) {
             write!(f, " from {corner}")?;
         }
@@ -54,7 +66,9 @@ fn beside(game: &Flea, f: &mut fmt::Formatter<'_>, line: u8) -> fmt::Result {
         };
     }
     match (line, game.roll(), to_act) {
-        (5, Some(roll), Some(seat)) => write!(f, "   seat {seat} rolled {}", roll.pips()),
+        (5, Some(roll), Some(seat)) => {
+            write!(f, "   seat {} rolled {}", person(seat), roll.pips())
+        }
         _ => Ok(()),
     }
 }

@@ -5,15 +5,16 @@ use core::fmt::{self, Display};
 use core::str::FromStr;
 
 use boardcore::text::{Reader, join};
-use boardcore::{Notation, ParseError, Valid};
+use boardcore::{Notation, ParseError, Seat, Valid};
 
 use super::rules::{KnockoutRules, MAX_PEOPLE};
 use super::setup::KnockoutSetup;
 use super::state::Knockout;
 use crate::notation::{PositionError, join_or_dash};
+use crate::picture;
 use crate::setup::Setup;
 
-/// `{}` is the position text, `{:#}` the board of the running game, where a piece has the number of its chair, and the people.
+/// `{}` is the position text, `{:#}` the board of the running game with the people at it, and who waits.
 ///
 /// ```
 /// use boardcore::{Notation, RuleSet};
@@ -23,7 +24,8 @@ use crate::setup::Setup;
 /// let text = "seated=0,3,2 queue=4,1 tallies=0/1,1/1,0/1,0/0,0/0 stage=choose corners=a8";
 /// let evening = Knockout::parse_position(rules, text)?;
 /// assert_eq!(evening.to_string(), text);
-/// assert!(format!("{evening:#}").ends_with("\ngame 2 of 4, on the chairs: 0,3,2, waiting: 4,1"));
+/// assert!(format!("{evening:#}").ends_with("\ngame 2 of 4, waiting: 4,1"));
+/// assert!(format!("{evening:#}").contains("> seat 3: reserve 4, home 0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 impl Display for Knockout {
@@ -31,13 +33,10 @@ impl Display for Knockout {
         if f.alternate() {
             let (finished, games) = (self.finished(), self.rules.games);
             let game = (finished + 1).min(games.into());
-            write!(
-                f,
-                "{:#}\ngame {game} of {games}, on the chairs: ",
-                self.table
-            )?;
-            join(f, self.seated(), ",")?;
-            f.write_str(", waiting: ")?;
+            // The running game has no more seats than there are chairs.
+            let person = |chair: Seat| self.seated().nth(chair.index()).unwrap_or(chair);
+            picture::draw(&self.table, f, person)?;
+            write!(f, "\ngame {game} of {games}, waiting: ")?;
             return join_or_dash(f, self.queue(), ",");
         }
         f.write_str("seated=")?;

@@ -129,7 +129,7 @@ impl RuleSet for KnockoutRules {
         if people < players {
             faults.add(
                 "people",
-                format_args!("{players} sit at the board, but only {people} play"),
+                format_args!("{people} is less than the {players} who sit at the board"),
             );
         }
         if !self.table.play_on && players > 2 {

@@ -205,7 +205,7 @@ fn f12_bounds_of_people_and_games_and_a_single_loser() {
     }
     assert_eq!(
         faults(3, 1, four),
-        "people: 4 sit at the board, but only 3 play (F12)"
+        "people: 3 is less than the 4 who sit at the board (F12)"
     );
     assert_eq!(faults(65, 1, four), "people: 65 is not from 2 to 64 (F12)");
     assert_eq!(faults(4, 0, four), "games: 0 is not from 1 to 10000 (F12)");
@@ -462,7 +462,7 @@ fn wrong(rules: &KnockoutRules) -> Vec<String> {
     }
     if players > people {
         faults.push(format!(
-            "people: {players} sit at the board, but only {people} play (F12)"
+            "people: {people} is less than the {players} who sit at the board (F12)"
         ));
     }
     if games == 0 || games > 10_000 {

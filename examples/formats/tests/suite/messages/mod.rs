@@ -1,7 +1,6 @@
 //! Every message of every crate, each from a real wrong input, in one file to be read: `snapshots/messages.snap`.
 //!
 //! `INSTA_UPDATE=always cargo test -p formats messages` writes the file anew, where messages were changed on purpose.
-#![expect(clippy::too_many_lines, reason = "lists of inputs")]
 
 mod boardcore;
 #[allow(clippy::too_many_lines, reason = "lists of wrong inputs")]
