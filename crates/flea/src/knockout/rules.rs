@@ -18,7 +18,7 @@ pub(crate) const MAX_PEOPLE: u8 = 64;
 /// let rules = KnockoutRules { people: 5, games: 8, table: Rules::for_players(3) };
 /// assert!(rules.validate()?.to_string().starts_with("people=5 games=8 players=3 corners=Chosen "));
 /// let faults = KnockoutRules { people: 2, ..rules }.faults();
-/// assert_eq!(faults.to_string(), "people: 3 sit at the board, but only 2 play (F12)");
+/// assert_eq!(faults.to_string(), "people: 2 is less than the 3 who sit at the board (F12)");
 /// # Ok::<(), boardcore::Faults>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
