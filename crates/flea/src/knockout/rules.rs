@@ -102,22 +102,15 @@ impl Default for KnockoutRules {
 boardcore::rules_text!(KnockoutRules);
 
 impl RuleSet for KnockoutRules {
-    const PRESETS: &'static [Preset<Self>] = &[
-        Preset {
-            name: "default",
-            help: "six people, four at the board, ten games",
-            rules: Self::DEFAULT,
+    const PRESETS: &'static [Preset<Self>] = &[Preset {
+        name: "two",
+        help: "four people, two at the board, ten games",
+        rules: Self {
+            people: 4,
+            table: Rules::for_players(2),
+            ..Self::DEFAULT
         },
-        Preset {
-            name: "two",
-            help: "four people, two at the board, ten games",
-            rules: Self {
-                people: 4,
-                table: Rules::for_players(2),
-                ..Self::DEFAULT
-            },
-        },
-    ];
+    }];
 
     fn seats(&self) -> u8 {
         self.people

@@ -95,11 +95,6 @@ fn options_have_the_values_of_the_rules() {
             assert!(options.iter().all(|option| !option.info.help.is_empty()));
             assert!(kind.faults(&preset.rules).unwrap().is_empty());
         }
-        let mut names: Vec<String> = kind.presets().into_iter().map(|it| it.name).collect();
-        let presets = names.len();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), presets, "{} names a preset twice", kind.name());
     }
     // Rules that cannot be played by have options too, and all their faults.
     let flea = find("flea").unwrap();
