@@ -45,7 +45,7 @@ fn choose_game(
     out: &mut impl Write,
 ) -> Result<Option<&'static dyn AnyKind>, Stop> {
     for (number, kind) in (1..).zip(games::GAMES) {
-        writeln!(out, "{number}  {:12} {}", kind.name(), kind.title())?;
+        writeln!(out, "{number}  {:14} {}", kind.name(), kind.title())?;
     }
     while let Some(answer) = prompt("game> ", input, out)? {
         let numbered = (1..)
@@ -182,9 +182,9 @@ mod tests {
 
     #[test]
     fn games_are_listed_and_found() {
-        let shown = typed("chess\n3\n");
+        let shown = typed("chess\n4\n");
         assert!(
-            shown.starts_with("1  memory       Memory chess\n2  flea "),
+            shown.starts_with("1  memory         Memory chess\n2  flea "),
             "{shown}"
         );
         assert!(
@@ -226,7 +226,7 @@ mod tests {
     #[test]
     fn every_game_comes_to_its_end() {
         for kind in games::GAMES {
-            let enough = "\n".repeat(2000);
+            let enough = "\n".repeat(40_000);
             let shown = typed(&format!("{}\n{enough}", kind.name()));
             let end = shown.lines().last().unwrap();
             assert!(end.starts_with("1. side "), "{}: {end}", kind.name());
