@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 
 use boardcore::play::playout;
-use boardcore::{Game, GameRng, RuleSet, Seed, Situation, Stream, below};
+use boardcore::{Game, GameRng, RuleSet, Seed, Stream, below};
 use makarenko::{Makarenko, MoveList, Position, Rules};
 
 use crate::Job;
