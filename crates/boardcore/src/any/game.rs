@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use core::fmt::Display;
 
 use super::error::AnyError;
-use super::face::{AnySituation, Face};
+use super::face::{AnyGame, AnyView, Face};
 use super::parts::{Outcome, Seen};
-use super::view::{AnyView, Watch};
+use super::view::Watch;
 use crate::game::{Game, StepOf};
 use crate::header::Header;
 use crate::observe::Observe;
@@ -18,81 +18,6 @@ use crate::rules::RuleSet;
 use crate::seat::{Seat, Viewer};
 use crate::step::Step;
 use crate::table::Table;
-
-/// A game in play, with its history, without its type: a [`Table`] behind an object-safe face.
-///
-/// Like the state it holds, it knows everything: hand out [`view`](Self::view)s, [`seen`](Self::seen) steps and
-/// [`record_of`](Self::record_of), never the game itself.
-pub trait AnyGame: AnySituation {
-    /// What chance may bring now, ascending; empty where it is not chance's turn.
-    fn outcomes(&self) -> Vec<Outcome>;
-    /// What may happen at the table now, ascending.
-    fn incidents(&self) -> Vec<String>;
-    /// Whether a step, an action, an outcome or an incident, may be taken now.
-    ///
-    /// # Errors
-    /// A text that is no step of the game, or why the step is refused.
-    fn check(&self, step: &str) -> Result<(), AnyError>;
-    /// Takes a step if it is legal. An outcome is what real dice or a real deal showed.
-    ///
-    /// # Errors
-    /// As [`check`](Self::check); the game is then as before.
-    fn play(&mut self, step: &str) -> Result<(), AnyError>;
-    /// Acts for a seat: a host calls it with a message from one of its players.
-    ///
-    /// # Errors
-    /// A text that is no action, a seat whose turn it is not, or why the action is refused; the game is then as before.
-    fn play_as(&mut self, seat: Seat, action: &str) -> Result<(), AnyError>;
-    /// Announces what happened at the table: a host calls it for its referee, or for a clock.
-    ///
-    /// # Errors
-    /// A text that is no incident, or why it cannot happen now; the game is then as before.
-    fn play_incident(&mut self, incident: &str) -> Result<(), AnyError>;
-    /// Takes the legal action, or at chance's turn the outcome, with a place in the list of all, counted from 0.
-    ///
-    /// # Errors
-    /// [`AnyError::Number`] where there are not as many.
-    fn play_nth(&mut self, n: u32) -> Result<(), AnyError>;
-    /// Takes the action with a number below the kind's [`action_space`](super::AnyKind::action_space).
-    ///
-    /// # Errors
-    /// [`AnyError::Number`] where no action has it, or why the action is refused; the game is then as before.
-    fn play_index(&mut self, index: u32) -> Result<(), AnyError>;
-    /// Takes a step of random play, drawn from the stream of whoever acts; `false` at the end.
-    fn play_random(&mut self, streams: &mut Streams) -> bool;
-    /// Draws dice and deals until it is not the turn of chance; returns how many.
-    fn draw(&mut self, streams: &mut Streams) -> usize;
-    /// How many steps were taken.
-    fn plies(&self) -> usize;
-    /// The steps, the first one first; none without history.
-    fn steps(&self) -> Vec<String>;
-    /// Takes the last step back; `false` before the first step, and without history.
-    fn undo(&mut self) -> bool;
-    /// Goes back to the state after the first `plies` steps. Returns whether it was possible: not forwards, and not without history.
-    fn rewind(&mut self, plies: usize) -> bool;
-    /// The game as it was after the first `plies` steps; `None` where there are fewer, and without history.
-    fn at(&self, plies: usize) -> Option<Box<dyn AnyGame>>;
-    /// What a viewer knows now.
-    fn view(&self, viewer: Viewer) -> Box<dyn AnyView>;
-    /// The steps from number `from` on, counted from 0, as a viewer saw them, with their events. Nothing without history.
-    fn seen(&self, viewer: Viewer, from: usize) -> Vec<Seen>;
-    /// The steps from number `from` on, counted from 0, with all their events, what is hidden included. Nothing without history.
-    fn played(&self, from: usize) -> Vec<Seen>;
-    /// The record as text; `None` without history.
-    fn record(&self) -> Option<String>;
-    /// The record as a viewer saw it; `None` without history.
-    fn record_of(&self, viewer: Viewer) -> Option<String>;
-    /// Who plays, when, and how the game ended if not by the rules.
-    fn header(&self) -> &Header;
-    /// The same, to be changed.
-    fn header_mut(&mut self) -> &mut Header;
-    /// The stable number of the state, see [`Game::key`].
-    fn key(&self) -> u64;
-    /// Drops the history, and keeps none from now on.
-    fn drop_history(&mut self);
-    /// A copy.
-    fn clone_box(&self) -> Box<dyn AnyGame>;
-}
 
 impl<G: Observe + Display> Face for Table<G> {
     type Game = G;

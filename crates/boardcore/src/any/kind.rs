@@ -5,12 +5,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Debug, Display};
-use core::marker::PhantomData;
 
 use super::error::AnyError;
-use super::game::AnyGame;
+use super::face::{AnyGame, AnyKind, AnyView, Kind};
 use super::parts::{AnyOption, AnyPreset};
-use super::view::{AnyView, Watch};
+use super::view::Watch;
 use crate::game::Game;
 use crate::observe::Observe;
 use crate::options::{Options, line};
@@ -19,78 +18,6 @@ use crate::record::Record;
 use crate::rules::{DEFAULT_PRESET, Faults, RuleSet, Valid};
 use crate::seat::Viewer;
 use crate::table::Table;
-
-/// A game without its type: what it is called, which options its rules have, and how one is started.
-///
-/// Rules are one line of options, `players=3 play_on=true`; what is left out has its default, and `-` names nothing.
-pub trait AnyKind: Debug + Send + Sync {
-    /// The name in records and programs.
-    fn name(&self) -> &'static str;
-    /// The name that people know the game by.
-    fn title(&self) -> &'static str;
-    /// Whether seats see what other seats must not see.
-    fn hidden_hands(&self) -> bool;
-    /// The rules document, as Markdown.
-    fn rulebook(&self) -> &'static str;
-    /// A rule of the rules document by its number, such as `F6`; large or small letters.
-    fn rule(&self, number: &str) -> Option<&'static str>;
-    /// The presets, the one of the defaults first.
-    fn presets(&self) -> Vec<AnyPreset>;
-    /// The options, with the values that some rules have.
-    ///
-    /// # Errors
-    /// A malformed line. Rules that cannot be played by have options too.
-    fn options(&self, rules: &str) -> Result<Vec<AnyOption>, AnyError>;
-    /// Everything that is wrong with some rules; nothing where they can be played by.
-    ///
-    /// # Errors
-    /// A malformed line.
-    fn faults(&self, rules: &str) -> Result<Faults, AnyError>;
-    /// The rules in full: options over those of a preset.
-    ///
-    /// # Errors
-    /// An unknown preset, a malformed line, or rules that cannot be played by.
-    fn rules(&self, preset: &str, options: &str) -> Result<String, AnyError>;
-    /// Some rules with options changed, in full; they need not be rules that can be played by. A form that changes one option at a time
-    /// calls it for each, and then asks for the [`faults`](Self::faults).
-    ///
-    /// # Errors
-    /// A malformed line.
-    fn change(&self, rules: &str, options: &str) -> Result<String, AnyError>;
-    /// How many actions can be written under some rules, legal or not.
-    ///
-    /// # Errors
-    /// A malformed line, or rules that cannot be played by.
-    fn action_space(&self, rules: &str) -> Result<u32, AnyError>;
-    /// A game before its first step.
-    ///
-    /// # Errors
-    /// A malformed line, or rules that cannot be played by.
-    fn start(&self, rules: &str) -> Result<Box<dyn AnyGame>, AnyError>;
-    /// A game that a record leads to.
-    ///
-    /// # Errors
-    /// What is malformed and where, or the first step that is refused and why.
-    fn resume(&self, record: &str) -> Result<Box<dyn AnyGame>, AnyError>;
-    /// A viewer's view of a game before its first step.
-    ///
-    /// # Errors
-    /// A malformed line, or rules that cannot be played by.
-    fn watch(&self, rules: &str, viewer: Viewer) -> Result<Box<dyn AnyView>, AnyError>;
-    /// The view that a record of a viewer's observations leads to.
-    ///
-    /// # Errors
-    /// What is malformed and where, or the first observation that is refused and why.
-    fn follow(&self, record: &str) -> Result<Box<dyn AnyView>, AnyError>;
-}
-
-/// A game as a value: an [`AnyKind`] of its own.
-pub struct Kind<G>(PhantomData<fn() -> G>);
-
-impl<G> Kind<G> {
-    /// The value.
-    pub const NEW: Self = Self(PhantomData);
-}
 
 impl<G: Game> Debug for Kind<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,12 +19,11 @@ mod game;
 mod kind;
 mod parts;
 mod saved;
+mod situation;
 mod view;
 
 pub use error::AnyError;
-pub use face::AnySituation;
-pub use game::AnyGame;
-pub use kind::{AnyKind, Kind};
+pub use face::{AnyGame, AnyKind, AnySituation, AnyView, Kind};
 pub use parts::{AnyOption, AnyPreset, Group, Outcome, Seen};
 pub use saved::Saved;
-pub use view::{AnyView, Watch};
+pub use view::Watch;

@@ -6,8 +6,7 @@ use core::fmt::{self, Display};
 use core::str::FromStr;
 
 use super::error::AnyError;
-use super::game::AnyGame;
-use super::kind::AnyKind;
+use super::face::{AnyGame, AnyKind};
 use crate::parse_error::ParseError;
 use crate::play::{Places, Streams};
 use crate::rng::Seed;

@@ -5,26 +5,9 @@ use alloc::string::String;
 use core::fmt::Display;
 
 use super::error::AnyError;
-use super::face::{AnySituation, Face};
+use super::face::{AnyView, Face};
 use crate::observe::{Observe, View};
 use crate::seat::Viewer;
-
-/// A viewer's knowledge of a game, without its type: [`View`] behind an object-safe face.
-///
-/// It lists the actions that its viewer can know: all of them at the turn of the viewer's seat.
-pub trait AnyView: AnySituation {
-    /// Whose view it is.
-    fn viewer(&self) -> Viewer;
-    /// Brings the view up to date with an observation.
-    ///
-    /// # Errors
-    /// A text that is no observation of the game, or one that this viewer cannot make now; the view is then as before.
-    fn update(&mut self, observation: &str) -> Result<(), AnyError>;
-    /// The board as it looks now, without what the viewer would have to remember.
-    fn glance(&self) -> String;
-    /// A copy.
-    fn clone_box(&self) -> Box<dyn AnyView>;
-}
 
 /// A viewer's view, with whose it is.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
