@@ -295,7 +295,7 @@ fn any_follow<G: Long>(record: &Record<G>) -> Work {
     })
 }
 
-/// Positions with a word that goes on and on.
+/// Positions with a word of growing length.
 fn positions<G: Long>(record: &Record<G>) -> Work {
     let state = early(record).1;
     let texts = swollen(&state.to_string(), record.steps.len());
@@ -306,7 +306,7 @@ fn positions<G: Long>(record: &Record<G>) -> Work {
     })
 }
 
-/// Rules with an option that goes on and on, or is given again and again.
+/// Rules with an option of growing length, and with one given many times.
 fn rules<G: Long>(record: &Record<G>) -> Work {
     let texts = swollen(&record.rules.to_string(), record.steps.len());
     Box::new(move || {
@@ -334,7 +334,7 @@ fn steps<G: Long>(record: &Record<G>) -> Work {
     })
 }
 
-/// A record of nothing but empty or unknown lines, and one with a line that goes on and on.
+/// A record of nothing but empty or unknown lines, and one with a line of growing length.
 fn garbage<G: Long>(record: &Record<G>) -> Work {
     let head = format!("{} {}", G::NAME, record.rules);
     let plies = record.steps.len();

@@ -10,7 +10,7 @@ use makarenko::{Height, Makarenko, Move};
 use crate::Work;
 use crate::long::endless;
 
-/// A way in, for a walk of so many plies.
+/// A way in, for a walk of a number of plies.
 pub(crate) type Way = fn(Walk, usize) -> Work;
 
 /// Every kind of walk by every way in, by name.

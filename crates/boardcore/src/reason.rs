@@ -1,4 +1,4 @@
-//! Typed reasons: why something may not be done, why a game ended. And as plain text, for those who do not have the types.
+//! Why something may not be done and why a game ended: typed reasons, and their plain text for readers without the types.
 
 use alloc::string::{String, ToString};
 use core::error::Error;

@@ -60,7 +60,7 @@ impl<G: Game> Hash for History<G> {
 }
 
 impl<G: Game> History<G> {
-    /// The last kept state that has at most so many steps before it.
+    /// The last kept state with at most `plies` steps before it.
     fn kept_until(&self, plies: usize) -> &(usize, G) {
         let kept = &self.kept[..until(&self.kept, plies)];
         let near = &self.near[..until(&self.near, plies)];
@@ -104,7 +104,7 @@ impl<G: Game> History<G> {
     }
 }
 
-/// How many of the states have at most so many steps before them.
+/// The number of states with at most `plies` steps before them.
 fn until<G>(states: &[(usize, G)], plies: usize) -> usize {
     states.partition_point(|&(at, _)| at <= plies)
 }

@@ -48,7 +48,7 @@ pub struct Setup {
     pub hands: [Tiles; SEATS],
     /// What happened in the round since the deal, and who did it.
     pub steps: Vec<(Seat, Past)>,
-    /// How the match ended: stopped, out or blocked; `None` while it goes on.
+    /// How the match ended: stopped, out or blocked; `None` while it is being played.
     pub ended: Option<Phase>,
 }
 

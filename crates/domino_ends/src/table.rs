@@ -43,7 +43,7 @@ impl Phase {
     }
 }
 
-/// How a match can have ended; `None` while it goes on.
+/// How a match can have ended; `None` while it is being played.
 pub(crate) const ENDS: [Option<Phase>; 4] = [
     None,
     Some(Phase::Stopped),

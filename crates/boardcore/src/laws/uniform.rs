@@ -61,7 +61,7 @@ const SEARCHED: u64 = 1_000;
 const EXPECTED: u64 = 60;
 /// How many worlds are drawn at most.
 const DRAWS: u64 = 40_000;
-/// How unlikely draws are that a sampler is blamed for: so many are drawn that a fair one is never blamed.
+/// The probability of its draws below which a sampler is blamed: low enough that a fair one never is.
 const UNLIKELY: f64 = 1e-9;
 
 fn evenly<G: Determinize>(walk: &Walk<G>) -> Verdict {

@@ -73,7 +73,7 @@ impl Knockout {
         &self.tallies[..usize::from(self.rules.people)]
     }
 
-    /// Those at the board, and those who wait.
+    /// The people at the board, and the people who wait.
     fn split(&self) -> (&[u8], &[u8]) {
         self.people[..usize::from(self.rules.people)]
             .split_at(usize::from(self.rules.table.players))
